@@ -52,10 +52,10 @@ def _now(after: Table) -> tuple[Text, ...]:
     if len(lying) != 1 or state.floor or not plays:
         return ()
     hand, led = state.play.hands[seat.index], plays[0][1].suit
-    return _play_it(seat, lying[0], led, hand.cards if hand else None, state.number)
+    return play_it(seat, lying[0], led, hand.cards if hand else None, state.number)
 
 
-def _play_it(seat: Seat, card: Card, led: object, hand: tuple[Card, ...] | None, trick: int) -> tuple[Text, ...]:
+def play_it(seat: Seat, card: Card, led: object, hand: tuple[Card, ...] | None, trick: int) -> tuple[Text, ...]:
     parts = {"seat": seat, "card": card, "suit": led, "trick": trick}
     if card.suit is led:
         return (say("{seat}, {card} is your penalty card, and now it must be played to trick {trick}.", **parts),)

@@ -49,12 +49,7 @@ def _ask_one(wrong: object, table: Table) -> Moment | None:
         case RevokeMade(kind=Breach.SUIT):
             return _ask(*_about_revoke(wrong, table))
         case UnintendedCard(seat):
-            return _ask_aside(
-                seat,
-                say("{seat}, come with me a moment.", seat=seat),
-                say("Which card had you in mind when you played or named {card}?", card=wrong.card),
-                say("Was it a slip, or did you think again?"),
-            )
+            return _about_a_slip(wrong, table, seat)
         case FifthCard(seat):
             parts = {"seat": seat, "card": wrong.card, "partner": seat.partner}
             first = say("{seat}, did {card} fall, or did you mean to lead it?", **parts)
@@ -73,6 +68,18 @@ def _ask(*texts: Text) -> Moment:
 
 def _ask_aside(seat: Seat, *texts: Text) -> Moment:
     return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in texts]), aside=seat, chooser=seat)
+
+
+def _about_a_slip(wrong: UnintendedCard, table: Table, seat: Seat) -> Moment:
+    """45C4(b): dummy's card was named by declarer."""
+    player = seat.partner if seat is penalty.declarer_of(table).partner else seat
+    parts = {"card": wrong.card, "suit": wrong.card.suit}
+    if player is seat:
+        which = say("Which card had you in mind when you played or named {card}?", **parts)
+    else:
+        which = say("When you said ‘{suit:bare}’, which card had you in mind?", **parts)
+    come = say("{seat}, come with me a moment.", seat=player)
+    return _ask_aside(player, come, which, say("Was it a slip, or did you think again?"))
 
 
 def _about_lead(wrong: LeadOutOfTurn, table: Table) -> tuple[Text, ...]:
@@ -107,8 +114,8 @@ def _about_opening_lead(parts: Mapping[str, object]) -> tuple[Text, ...]:
         say("Please leave the cards."),
         say("Who was to lead?"),
         say("Did anybody on the other side say that it was {seat}?", **parts),
-        say("{dummy}, have you shown any card of yours, and how many?", **parts),
-        say("{declarer}, have you, or could you have seen any of them?", **parts),
+        say("{dummy}, have you shown any card of yours, and could {declarer} have seen it?", **parts),
+        say("{declarer}, have you?", **parts),
     )
 
 

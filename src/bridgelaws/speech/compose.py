@@ -155,7 +155,9 @@ def _join(told: tuple[Moment, ...], asked: Moment, stage: Stage) -> tuple[Moment
         return (asked,)
     if stage.after.at_play is None:
         return (*told, asked)
-    clauses = (*[clause for moment in told for clause in moment.clauses], *asked.clauses)
+    said = [clause for moment in told for clause in moment.clauses]
+    covered = {item for clause in said for item in clause.covers}
+    clauses = (*said, *[clause for clause in asked.clauses if not clause.covers or not covered >= set(clause.covers)])
     if count_words(clauses) > LONGEST:
         return (*told, asked)
     return (replace(asked, clauses=clauses),)

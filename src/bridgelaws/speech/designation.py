@@ -1,24 +1,24 @@
-"""Laws 41 and 44 to 48: face-down leads, cards named or handled, slips, and cards taken back."""
+"""Laws 41, 45, 46 and 48: face-down leads, cards named or handled, and slips."""
+
+from collections.abc import Mapping
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.incident import Asked, Given
-from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.speech.penalty_card import trick_won
-from bridgelaws.table.effects.play import CardPlaced, CardReplaced, LastCardReturned, LeadReturned
+from bridgelaws.table.effects.play import CardPlaced, CardReplaced
 from bridgelaws.table.irregularities_of_cards import (
     CardIndicatedByDummy,
     DesignationIncomplete,
     FaceDownLeadOutOfTurn,
     FifthCard,
     PlayedByItsHandling,
-    PlayedOnOpponentsWord,
-    PlayedOnWrongExplanation,
     UnintendedCard,
-    WrongCardLaid,
 )
-from bridgelaws.text import Text, all_of, say, template
+from bridgelaws.table.legal import cards_allowed
+from bridgelaws.text import Text, all_of, any_of, say, template
 
 
 def rule_face_down(given: Given) -> tuple[Clause, ...] | None:
@@ -35,18 +35,67 @@ def rule_face_down(given: Given) -> tuple[Clause, ...] | None:
     return tuple([Clause(Role.MEANS, text) for text in told])
 
 
-def choose_card(asked: Asked) -> tuple[Clause, ...] | None:
-    """46B: a designation that settles nothing."""
+def choose_card(asked: Asked) -> Moment | tuple[Clause, ...] | None:
+    """46B: a designation that settles nothing, or may have meant another card."""
     wrong, chooser = asked.irregularity, asked.put_to
-    if not isinstance(wrong, DesignationIncomplete) or not isinstance(chooser, Seat):
+    if not isinstance(wrong, DesignationIncomplete):
         return None
+    if asked.key == "different_intention":
+        return _was_another_meant(wrong)
+    if asked.key == "defender_designates":
+        return _a_defender_names(wrong, asked)
+    if not isinstance(chooser, Seat):
+        return None
+    if wrong.rank is not None and wrong.suit is None:
+        return _which_of_that_rank(wrong, asked)
     parts = {"declarer": wrong.offender}
     if wrong.suit is not None and wrong.rank is not None:
-        first = say("There is no such card in dummy, so nothing has been played.")
+        first = say("There is no {card} in dummy, so nothing has been played.", card=Card.of(wrong.suit, wrong.rank))
         then = say("{declarer}, you are free to name any card that dummy may legally play.", **parts)
         return Clause(Role.HAPPENED, first), Clause(Role.CHOICE, then)
-    first = say("Dummy has several cards that this can mean.")
-    return Clause(Role.HAPPENED, first), Clause(Role.NEXT, say("{declarer}, which do you mean?", **parts))
+    return None
+
+
+def _was_another_meant(wrong: DesignationIncomplete) -> Moment | None:
+    if wrong.suit is None:
+        return None
+    said = say("{declarer}, you said only ‘{suit:bare}’.", declarer=wrong.offender, suit=wrong.suit)
+    meant = say("Can you have meant anything else, and what made that plain to everybody at the table?")
+    return Moment(Kind.ASK, (Clause(Role.HAPPENED, said), Clause(Role.CHOICE, meant)))
+
+
+def _a_defender_names(wrong: DesignationIncomplete, asked: Asked) -> Moment:
+    """46B5."""
+    parts = {"declarer": wrong.offender, "cards": any_of(_dummys_legal_cards(asked))}
+    told = (
+        Clause(Role.HAPPENED, say("{declarer} named neither suit nor rank.", **parts)),
+        Clause(Role.CHOICE, say("So either defender may name dummy’s card: {cards}.", **parts)),
+        Clause(Role.CHOICE, say("Does one of you want to? Please do not discuss it.")),
+    )
+    return Moment(Kind.CHOOSE, told, chooser=wrong.offender.lho)
+
+
+def _which_of_that_rank(wrong: DesignationIncomplete, asked: Asked) -> Moment:
+    """46B3: not in the suit dummy goes on with, and in several others."""
+    state = asked.table.at_play
+    assert state is not None
+    cards = [card for card in _dummys_legal_cards(asked) if card.rank is wrong.rank]
+    last = state.play.tricks[-1].plays if state.play.tricks and not state.play.trick.plays else ()
+    parts = {"declarer": wrong.offender, "cards": all_of(cards), "suit": last[0][1].suit if last else None}
+    if last:
+        first = say("Dummy can lead {cards}, and none of that rank in {suit}.", **parts)
+    else:
+        first = say("Dummy can play {cards}.", **parts)
+    told = Clause(Role.HAPPENED, first), Clause(Role.NEXT, say("{declarer}, which do you mean?", **parts))
+    return Moment(Kind.ASK, told)
+
+
+def _dummys_legal_cards(asked: Asked) -> tuple[Card, ...]:
+    state = asked.table.at_play
+    assert state is not None
+    dummy = state.play.contract.dummy
+    hand = state.in_hand(dummy)
+    return cards_allowed(asked.table, dummy, hand.cards) if hand else ()
 
 
 def rule_designation(given: Given) -> tuple[Clause, ...] | None:
@@ -55,24 +104,43 @@ def rule_designation(given: Given) -> tuple[Clause, ...] | None:
     placed = next((effect for effect in given.ruling.effects if isinstance(effect, CardPlaced)), None)
     if not isinstance(wrong, DesignationIncomplete) or placed is None:
         return None
-    parts = {"declarer": wrong.offender, "card": placed.card, "suit": wrong.suit}
+    trick = given.before.at_play.number if given.before.at_play else 1
+    parts = {"declarer": wrong.offender, "card": placed.card, "suit": wrong.suit, "trick": trick}
     if given.answer("designates") is not None:
         told = [
-            say("{declarer} names {card}: that is dummy’s card.", **parts),
+            say("{declarer} names {card}: that is dummy’s card to trick {trick}.", **parts),
             say("{declarer}, please say both suit and rank.", **parts),
         ]
     elif given.answer("defender_designates") is not None:
         told = [say("{declarer} named neither suit nor rank, so a defender names {card}: that is dummy’s card.", **parts)]
     elif given.answer("different_intention"):
-        told = [say("Nobody can doubt that {card} was meant. Dummy plays {card}.", **parts)]
+        told = [_beyond_doubt(parts), say("Dummy plays {card}.", **parts)]
     elif wrong.word == "win":
-        told = [say("‘Win’ means the lowest card that is sure to win: dummy plays {card}.", **parts)]
+        told = _sure_to_win(given, placed.card)
     elif wrong.suit is not None and wrong.rank is None:
         first = template("A suit without a rank means the lowest {suit:bare}, unless something else was meant beyond doubt.")
         told = [say(first, **parts), say("Dummy plays {card}.", **parts)]
     else:
         told = [say("Dummy plays {card}.", **parts)]
     return tuple([Clause(Role.MEANS, text, penalty.reviews_of(given)) for text in told])
+
+
+def _beyond_doubt(parts: Mapping[str, object]) -> Text:
+    if parts["suit"] is None:
+        return say("Nobody can doubt that {card} was meant.", **parts)
+    return say("{declarer} said ‘{suit:bare}’, and nobody can doubt that {card} was meant.", **parts)
+
+
+def _sure_to_win(given: Given, card: Card) -> list[Text]:
+    """46B1(b): why not the next lower one."""
+    first = say("‘Win’ means the lowest card that is sure to win.")
+    state = given.before.at_play
+    hand = state.in_hand(state.play.contract.dummy) if state else None
+    highest = max([each for _, each in state.play.trick.plays if each.suit is card.suit], default=None) if state else None
+    lower = [each for each in hand.in_suit(card.suit) if each < card and (highest is None or each > highest)] if hand else []
+    if not lower:
+        return [first, say("Dummy plays {card}.", card=card)]
+    return [first, say("{lower} could be beaten, so dummy plays {card}.", lower=max(lower), card=card)]
 
 
 def rule_handling(given: Given) -> tuple[Clause, ...] | None:
@@ -96,24 +164,6 @@ def rule_handling(given: Given) -> tuple[Clause, ...] | None:
     )
 
 
-def choose_play(asked: Asked) -> tuple[Clause, ...] | None:
-    """45D, 47C, 47D: who has played after a card that is changed may change too."""
-    wrong, chooser = asked.irregularity, asked.put_to
-    if not isinstance(wrong, WrongCardLaid | UnintendedCard) or asked.key != "keeps_play" or not isinstance(chooser, Seat):
-        return None
-    mine = asked.table.at_play.card_of(chooser, wrong.trick) if asked.table.at_play else None
-    parts = {"chooser": chooser, "mine": mine, "declarer": wrong.offender.partner, "dummy": wrong.offender}
-    told = list[Clause]()
-    first_asked = not any(each.key == "keeps_play" for each in asked.answers)
-    if first_asked and isinstance(wrong, WrongCardLaid):
-        happened = template("{declarer} called {named} and {dummy} put {card}: {card} goes back, {named} is dummy’s card.")
-        told.append(Clause(Role.HAPPENED, say(happened, named=wrong.named, card=wrong.card, **parts)))
-    if mine is not None:
-        told.append(Clause(Role.CHOICE, say("{chooser}, you may take back {mine} or leave it; it costs nothing.", **parts)))
-        told.append(Clause(Role.NEXT, say("{chooser}, what do you do?", **parts)))
-    return tuple(told) or None
-
-
 def rule_unintended(given: Given) -> tuple[Clause, ...] | None:
     """45C4(b), 47F."""
     wrong = given.irregularity
@@ -121,7 +171,14 @@ def rule_unintended(given: Given) -> tuple[Clause, ...] | None:
         return None
     declarer = penalty.declarer_of(given.after)
     changed = [effect for effect in given.ruling.effects if isinstance(effect, CardReplaced)]
-    parts = {"seat": wrong.offender, "card": wrong.card, "meant": wrong.meant, "declarer": declarer, "trick": wrong.trick}
+    parts = {
+        "seat": wrong.offender,
+        "card": wrong.card,
+        "suit": wrong.card.suit,
+        "meant": wrong.meant,
+        "declarer": declarer,
+        "trick": wrong.trick,
+    }
     covers = penalty.reviews_of(given)
     if changed:
         told = [say("{declarer} misspoke: dummy’s card to trick {trick} is {meant}, and {card} goes back.", **parts)]
@@ -129,7 +186,7 @@ def rule_unintended(given: Given) -> tuple[Clause, ...] | None:
         for each in others:
             told.append(
                 say(
-                    "{seat}, your {card} may be changed at no cost; you must follow suit if you can.",
+                    "{seat:gen} {card} is changed at no cost.",
                     seat=each.seat,
                     card=each.card,
                 )
@@ -144,10 +201,8 @@ def rule_unintended(given: Given) -> tuple[Clause, ...] | None:
         return (Clause(Role.MEANS, first, covers), *penalty.laid(given))
     if given.answer("slip_of_the_tongue") is False or given.answer("changed_without_pause") is False:
         told = [
-            say(
-                "{declarer} thought again after {card} was named, so it stands: {card} is dummy’s card to trick {trick}.",
-                **parts,
-            )
+            say("{declarer} wanted {suit:one} when the word was said, and thought again afterwards.", **parts),
+            say("So it stands: {card} is dummy’s card to trick {trick}.", **parts),
         ]
     else:
         since = given.before.at_play.card_of(declarer, wrong.trick) if given.before.at_play else None
@@ -165,49 +220,6 @@ def rule_unintended(given: Given) -> tuple[Clause, ...] | None:
     return tuple([Clause(Role.MEANS, text, covers) for text in told])
 
 
-def rule_wrong_card(given: Given) -> tuple[Clause, ...] | None:
-    """45D."""
-    wrong, state = given.irregularity, given.after.at_play
-    if not isinstance(wrong, WrongCardLaid) or state is None:
-        return None
-    parts = {
-        "declarer": wrong.offender.partner,
-        "dummy": wrong.offender,
-        "named": wrong.named,
-        "card": wrong.card,
-        "trick": wrong.trick,
-    }
-    changed = [effect for effect in given.ruling.effects if isinstance(effect, CardReplaced)]
-    covers = penalty.reviews_of(given)
-    if not changed:
-        too_late = (
-            say("{declarer} called {named} and {dummy} put {card} in trick {trick}.", **parts),
-            say("It is too late to change: {card} stands, and revokes are judged by it.", **parts),
-        )
-        return tuple([Clause(Role.HAPPENED, text, covers) for text in too_late])
-    plays = [say("{seat:gen} {card}", seat=seat, card=card) for seat, card in state.trick(wrong.trick).plays]
-    told = [Clause(Role.MEANS, say("Trick {trick} is now {plays}.", trick=wrong.trick, plays=all_of(plays)), covers)]
-    back = _taken_back(given, changed, wrong)
-    for seat, cards in back.items():
-        text = template("{seat}, {cards} are back in your hand and no penalty cards.")
-        one = template("{seat}, {cards} is back in your hand and no penalty card.")
-        told.append(Clause(Role.DUTY, say(text if cards[1:] else one, seat=seat, cards=all_of(cards))))
-    return (*told, *[Clause(Role.SCORE, text) for text in trick_won(given)])
-
-
-def _taken_back(given: Given, changed: list[CardReplaced], wrong: WrongCardLaid) -> dict[Seat, list[Card]]:
-    """The opponents' cards that went back, a lead to the next trick among them."""
-    found = dict[Seat, list[Card]]()
-    before = given.before.at_play
-    if before is not None and given.effects(LeadReturned):
-        for seat, card in before.play.trick.plays:
-            found.setdefault(seat, []).append(card)
-    for each in changed:
-        if each.seat.side is not wrong.offender.side:
-            found.setdefault(each.seat, []).append(each.card)
-    return found
-
-
 def rule_fifth_card(given: Given) -> tuple[Clause, ...] | None:
     """45E."""
     wrong = given.irregularity
@@ -215,45 +227,6 @@ def rule_fifth_card(given: Given) -> tuple[Clause, ...] | None:
         return None
     told = [Clause(Role.HAPPENED, say("{seat:gen} {card} was dropped.", seat=wrong.offender, card=wrong.card))]
     return (*told, *penalty.laid(given), *[Clause(Role.SCORE, text) for text in trick_won(given)])
-
-
-def rule_on_opponents_word(given: Given) -> tuple[Clause, ...] | None:
-    """47E1."""
-    wrong = given.irregularity
-    if not isinstance(wrong, PlayedOnOpponentsWord):
-        return None
-    declarer = penalty.declarer_of(given.after)
-    parts = {"seat": wrong.offender, "card": wrong.card}
-    covers = penalty.reviews_of(given)
-    if wrong.offender is declarer.partner:
-        back = say("{card} goes back to dummy and cannot be accepted.", **parts)
-    else:
-        back = say("{seat}, take {card} back into the hand; it cannot be accepted and is no penalty card.", **parts)
-    told = (
-        say("{card} was led because an opponent wrongly said that it was that hand’s turn.", **parts),
-        back,
-        say("Nothing else follows."),
-    )
-    return tuple([Clause(Role.MEANS, text, covers) for text in told])
-
-
-def rule_on_wrong_explanation(given: Given) -> tuple[Clause, ...] | None:
-    """47E2."""
-    wrong = given.irregularity
-    if not isinstance(wrong, PlayedOnWrongExplanation):
-        return None
-    side = wrong.offender.side
-    parts = {"seat": wrong.offender, "card": wrong.card, "side": side, "others": side.other}
-    covers = penalty.reviews_of(given)
-    call = say("{side}, call me after the last card if you think that you were hurt.", **parts)
-    if any(isinstance(effect, LastCardReturned) for effect in given.ruling.effects):
-        told = [
-            say("{seat} takes {card} back; it is no penalty card.", **parts),
-            say("{others} may not use that {seat} has it.", **parts),
-        ]
-    else:
-        told = [say("It is too late to take {card} back, so it stays. Play the board out.", **parts)]
-    return (*[Clause(Role.MEANS, text, covers) for text in told], Clause(Role.LATER, call))
 
 
 def rule_indicated(given: Given) -> tuple[Clause, ...] | None:

@@ -48,7 +48,7 @@ def choose(asked: Asked) -> tuple[Clause, ...] | None:
 def _four(parts: Mapping[str, object]) -> tuple[Text, ...]:
     """57A1 to 57A3, 2017."""
     text = template(
-        "{declarer}, choose one thing for {partner:gen} card: the highest {suit:bare}, the lowest {suit:bare},"
+        "{declarer}, you may ask {partner} for one thing: the highest {suit:bare}, the lowest {suit:bare},"
         " a card of another suit that you name, or no card of another suit that you name."
     )
     return (say(text, **parts),)
@@ -57,7 +57,7 @@ def _four(parts: Mapping[str, object]) -> tuple[Text, ...]:
 def _three(parts: Mapping[str, object]) -> tuple[Text, ...]:
     """57A1 to 57A3, 2007."""
     text = template(
-        "{declarer}, choose one thing for {partner:gen} card: the highest {suit:bare}, the lowest {suit:bare},"
+        "{declarer}, you may ask {partner} for one thing: the highest {suit:bare}, the lowest {suit:bare},"
         " or no card of another suit that you name."
     )
     return (say(text, **parts),)
@@ -85,7 +85,7 @@ def choose_card(asked: Asked) -> tuple[Clause, ...] | None:
             )
         return Clause(Role.HAPPENED, happened), Clause(Role.CHOICE, other), Clause(Role.NEXT, which)
     if asked.key == "keeps_card":
-        mine = next((part for name, part in asked.text.parts if name == "card"), None)
+        mine = next((part for name, part in asked.text.parts if name == "own"), None)
         played = next((each.value for each in asked.answers if each.key == "card_proposed"), None)
         left = [card for card in wrong.visible if card is not played]
         first = say(
@@ -154,7 +154,12 @@ def _demanded(given: Given, wrong: PlayOutOfTurn, demand: PlayDemanded) -> tuple
             text = say("{partner}, play no {suit:bare} to trick {trick}, unless you have to follow suit with it.", **parts)
     told = [Clause(Role.DUTY, text, (demand, *penalty.reviews_of(given)))]
     if state.has_played(wrong.offender, state.number):
-        then = say("{seat}, {card} stays face up as a major penalty card; if you win the trick, you must lead it.", **parts)
+        own = state.card_of(wrong.offender, state.number)
+        lead_it = template(
+            "{seat}, {card} stays face up as a major penalty card; if {own} wins the trick, you must lead {card} to trick"
+            " {next}."
+        )
+        then = say(lead_it, own=own, next=state.number + 1, **parts)
     else:
         then = say(
             "{seat}, {card} stays face up as a major penalty card: you play it when your turn comes in trick {trick}.",
@@ -170,8 +175,9 @@ def _cannot_be_played(given: Given, wrong: PlayOutOfTurn) -> tuple[Clause, ...]:
     parts = {"seat": wrong.offender, "card": wrong.card, "suit": led}
     if led is None or led is wrong.card.suit:
         return (Clause(Role.HAPPENED, say("{seat} played {card} too early.", **parts)), *penalty.laid(given))
+    lead = say("{lead} is the lead.", lead=state.play.trick.plays[0][1] if state else None)
     first = say("{seat} has {suit:one}, so {card} cannot be played to this trick; {seat} follows suit in turn.", **parts)
-    return (Clause(Role.HAPPENED, first), *penalty.laid(given))
+    return (Clause(Role.HAPPENED, lead), Clause(Role.HAPPENED, first), *penalty.laid(given))
 
 
 def _stays(given: Given, wrong: PlayOutOfTurn) -> tuple[Clause, ...]:
@@ -204,7 +210,7 @@ def _stays(given: Given, wrong: PlayOutOfTurn) -> tuple[Clause, ...]:
     if covers:
         told = (
             say("{seat} played {card} before {turn}.", **parts),
-            say("{card} is legal, so it stays and is {seat:gen} card when the turn comes; it is no penalty card.", **parts),
+            _it_is_legal(given, wrong, parts),
             say("{declarer} may use it; {partner} may not use it.", **parts),
         )
         return tuple([Clause(Role.MEANS, text, covers) for text in told])
@@ -212,6 +218,20 @@ def _stays(given: Given, wrong: PlayOutOfTurn) -> tuple[Clause, ...]:
         "{seat} played {card} before {turn}, but nothing is put right: it counts as {seat:gen} card when the turn comes."
     )
     return (Clause(Role.MEANS, say(text, **parts), covers),)
+
+
+def _it_is_legal(given: Given, wrong: PlayOutOfTurn, parts: Mapping[str, object]) -> Text:
+    """57D: also of another suit, where the suit led cannot be followed."""
+    plays = given.before.at_play.play.trick.plays if given.before.at_play else ()
+    if not plays or plays[0][1].suit is wrong.card.suit:
+        text = template("{card} is legal, so it stays and is {seat:gen} card when the turn comes; it is no penalty card.")
+        return say(text, **parts)
+    lead = plays[0][1]
+    text = template(
+        "{lead} is the lead, and {seat} has no {suit:bare}, so {card} is legal: it stays and is {seat:gen} card when the"
+        " turn comes, and no penalty card."
+    )
+    return say(text, lead=lead, suit=lead.suit, **parts)
 
 
 def _declarers_card(given: Given) -> object:

@@ -11,15 +11,17 @@ from bridgelaws.speech import (
     leads,
     penalty_bricks,
     penalty_card,
+    retraction,
     revoke,
+    revoke_choice,
 )
 from bridgelaws.speech.incident import Asked, Given, Stage
-from bridgelaws.speech.moments import Clause
+from bridgelaws.speech.moments import Clause, Moment
 from bridgelaws.table import irregularities as wrong
 from bridgelaws.table import irregularities_of_cards as of_cards
 
 Rule = Callable[[Given], tuple[Clause, ...] | None]
-Choose = Callable[[Asked], tuple[Clause, ...] | None]
+Choose = Callable[[Asked], Moment | tuple[Clause, ...] | None]
 
 
 def _with_penalty_cards(rule: Rule) -> Rule:
@@ -70,10 +72,10 @@ RULES: dict[type, Rule] = {
         of_cards.DesignationIncomplete: designation.rule_designation,
         of_cards.PlayedByItsHandling: designation.rule_handling,
         of_cards.UnintendedCard: designation.rule_unintended,
-        of_cards.WrongCardLaid: designation.rule_wrong_card,
+        of_cards.WrongCardLaid: retraction.rule_wrong_card,
         of_cards.FifthCard: designation.rule_fifth_card,
-        of_cards.PlayedOnOpponentsWord: designation.rule_on_opponents_word,
-        of_cards.PlayedOnWrongExplanation: designation.rule_on_wrong_explanation,
+        of_cards.PlayedOnOpponentsWord: retraction.rule_on_opponents_word,
+        of_cards.PlayedOnWrongExplanation: retraction.rule_on_wrong_explanation,
         of_cards.CardIndicatedByDummy: designation.rule_indicated,
         of_cards.ClaimContested: claim.rule,
         of_cards.PlayOnRequested: claim.rule,
@@ -91,12 +93,13 @@ CHOICES: dict[type, Choose] = {
     wrong.PenaltyCardNotPlayed: penalty_card.choose_other_card,
     wrong.PlayOutOfTurn: early_card.choose,
     wrong.SeveralCards: early_card.choose_card,
-    wrong.RevokeMade: revoke.choose,
+    wrong.RevokeMade: revoke_choice.choose,
     of_cards.WarnedByDummyWithoutRights: dummy.choose_hand,
     of_cards.CardOmitted: dummy.choose_missing,
     of_cards.DesignationIncomplete: designation.choose_card,
-    of_cards.WrongCardLaid: designation.choose_play,
-    of_cards.UnintendedCard: designation.choose_play,
+    of_cards.WrongCardLaid: retraction.choose_play,
+    of_cards.UnintendedCard: retraction.choose_play,
+    of_cards.PlayedOnWrongExplanation: retraction.choose_after_explanation,
     of_cards.ClaimContested: claim.choose,
     of_cards.PlayOnRequested: claim.choose,
 }

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.director import consider, open_question
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.speech.again import say_again
+from bridgelaws.table.acts_of_play import TurnStated
 from bridgelaws.table.case import Answer, Case, Person, Value
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.events import STEPS, Event, QuestionAnswered, RulingGiven, Step
@@ -54,6 +56,8 @@ class Given(Struct, frozen=True):
     before: Table
     after: Table
     book: LawBook
+    act: Step | None = None  # with which it began: what a player did, before any answer
+    turn_said_by: Seat | None = None  # the last who said, wrongly, whose turn it was (47E1)
 
     def answer(self, key: str) -> object:
         """What was answered to this question, the last time it was put; None if it was not."""
@@ -112,18 +116,21 @@ def read_incidents(start: Table, log: Iterable[Event], book: LawBook) -> tuple[I
 def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stage, ...]:
     """The log, act by act."""
     stages = list[Stage]()
-    table = start
+    table, act, turn_said_by = start, None, None
     for events in _cut(log):
         begun, given = table, list[Given]()
         if isinstance(events[0], QuestionAnswered):
             if not stages:  # it was open when the log began
                 stages.append(Stage(None, start, start, ()))
             stages[-1] = replace(stages[-1], asked=_put(table, events[0].answer, book))
+        elif isinstance(events[0], STEPS):
+            act = events[0]
+            turn_said_by = act.by if isinstance(act, TurnStated) else turn_said_by
         for event in events:
             after = evolve(table, event)
             if isinstance(event, RulingGiven):
                 case = table.cases[-1]
-                given.append(Given(case.irregularity, event.ruling, case.answers, table, after, book))
+                given.append(Given(case.irregularity, event.ruling, case.answers, table, after, book, act, turn_said_by))
             table = after
         step = events[0]
         assert isinstance(step, STEPS)

@@ -13,6 +13,9 @@ from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, any_of, say, template
 
+_LAST = 13
+_BOTH = 2  # defenders
+
 
 def penalty_cards(table: Table) -> tuple[PenaltyCard, ...]:
     return table.at_play.penalty_cards if table.at_play else ()
@@ -37,23 +40,65 @@ def laid(given: Given) -> list[Clause]:
     """49, 50, 51: what a new penalty card means, to its owner, to partner, to declarer, and who may use it."""
     new = [effect for effect in given.ruling.effects if isinstance(effect, BecomesPenaltyCard)]
     told = list[Clause]()
-    for owner in dict.fromkeys([effect.seat for effect in new]):
+    owners = list(dict.fromkeys([effect.seat for effect in new]))
+    chooses_now = any(_is_on_lead(owner, given.after) for owner in owners)
+    if len(new) == len(owners) == _BOTH and chooses_now and all(effect.major for effect in new):
+        return [Clause(Role.DUTY, _of_both(new), (*reviews_of(given), *[effect.card for effect in new]))]
+    for owner in owners:
         lying = [each for each in penalty_cards(given.after) if each.seat is owner]
         told += _lay(owner, lying, given, len(new) < len(lying))
     return told
+
+
+def _of_both(new: Sequence[BecomesPenaltyCard]) -> Text:
+    """50D2, 51: each has one, so that declarer chooses at every lead of either."""
+    cards = [say("{seat:gen} {card}", seat=each.seat, card=each.card) for each in new]
+    return say("On the table lie {cards}, both major penalty cards.", cards=all_of(cards))
 
 
 def _lay(owner: Seat, lying: Sequence[PenaltyCard], given: Given, older: bool) -> list[Clause]:
     cards, covers = [each.card for each in lying], reviews_of(given)
     if not cards:
         return []
+    if _is_the_last_card(owner, given.after):
+        return [Clause(Role.DUTY, _for_the_last_trick(owner, lying[0]), covers)]
     if not lying[0].major:
         return [Clause(Role.DUTY, text, covers) for text in _minor(owner, cards[0], given.ruling.edition)]
+    if len(cards) == 1 and _comes_now(owner, cards[0], given.after):
+        trick = given.after.at_play.number if given.after.at_play else 1
+        text = template("{seat}, {card} stays face up as a major penalty card, and it is your card to trick {trick}.")
+        return [Clause(Role.DUTY, say(text, seat=owner, card=cards[0], trick=trick), covers)]
+    chooses_now = _is_on_lead(owner.partner, given.after)  # declarer, who is told so with the options
+    if len(cards) == 1 and chooses_now:
+        text = template("{seat}, {card} stays face up as a major penalty card.")
+        return [Clause(Role.DUTY, say(text, seat=owner, card=cards[0]), (*covers, *cards))]
     texts = _several(owner, cards, declarer_of(given.after), older) if len(cards) > 1 else (_one(owner, cards[0]),)
-    if _is_on_lead(owner.partner, given.after):  # then declarer chooses at once, and is told so
-        return [Clause(Role.DUTY, text, covers) for text in texts]
+    if chooses_now:
+        return [Clause(Role.DUTY, text, (*covers, *cards)) for text in texts]
     waits = partner_waits_for_declarer(owner, cards, given.after)
     return [Clause(Role.DUTY, text, covers) for text in (*texts, waits, *_who_may_use(given.ruling.edition, owner, cards))]
+
+
+def _comes_now(owner: Seat, card: Card, table: Table) -> bool:
+    """50D1(a): it follows suit in the trick that its owner plays to next."""
+    state = table.at_play
+    if state is None or state.play.turn is not owner or not state.play.trick.plays:
+        return False
+    return state.play.trick.plays[0][1].suit is card.suit
+
+
+def _is_the_last_card(owner: Seat, table: Table) -> bool:
+    state = table.at_play
+    return state is not None and state.cards_left(owner) == 1 and state.trick_for(owner) == _LAST
+
+
+def _for_the_last_trick(owner: Seat, lying: PenaltyCard) -> Text:
+    """50: there is nothing to choose any more, neither for the owner nor for declarer."""
+    if lying.major:
+        text = template("{seat}, {card} stays face up as a major penalty card for trick 13.")
+    else:
+        text = template("{seat}, {card} stays face up as a minor penalty card for trick 13.")
+    return say(text, seat=owner, card=lying.card)
 
 
 def _is_on_lead(seat: Seat, table: Table) -> bool:
@@ -80,7 +125,8 @@ def _several(owner: Seat, cards: Sequence[Card], declarer: Seat, older: bool) ->
 def partner_waits_for_declarer(owner: Seat, cards: Sequence[Card], table: Table) -> Text:
     """50D2, 51B: what declarer may choose when partner is on lead."""
     text = template(
-        "{partner}, when you are on lead, wait: {declarer} may ask for {suits:one}, forbid {suits}, or leave you free."
+        "{partner}, when you are on lead, wait: {declarer} may ask for {suits:one}, forbid {suits} while you keep the"
+        " lead, or leave you free."
     )
     return say(text, partner=owner.partner, declarer=declarer_of(table), suits=any_of(suits_of(cards)))
 
@@ -124,9 +170,9 @@ def _everybody(owner: Seat, cards: Sequence[Card]) -> tuple[Text, ...]:
 
 def _duty_only(owner: Seat, cards: Sequence[Card]) -> tuple[Text, ...]:
     """50E1, 2007."""
-    text = template("{partner}, you may count on {seat:gen} having to play {cards}, but on nothing else that they tell you.")
-    one = template("{partner}, you may count on {seat:gen} having to play {cards}, but on nothing else that it tells you.")
-    return (say(one if len(cards) == 1 else text, partner=owner.partner, seat=owner, cards=all_of(cards)),)
+    text = template("{partner}, all that you may use of {cards} is that they must be played.")
+    one = template("{partner}, all that you may use of {cards} is that it must be played.")
+    return (say(one if len(cards) == 1 else text, partner=owner.partner, cards=all_of(cards)),)
 
 
 _who_may_use = by_edition({Edition.LAWS_2007: _duty_only, Edition.LAWS_2017: _everybody})

@@ -76,10 +76,11 @@ def choose_lead(asked: Asked) -> tuple[Clause, ...] | None:
     }
     if too_soon is not None:
         return _choose_after_a_lead(too_soon, parts)
-    wait = [say("{leader}, please wait.", **parts), _lie_there(lying, parts)]
+    wait = Clause(Role.CHOICE, say("{leader}, please wait.", **parts))
+    there = Clause(Role.CHOICE, _lie_there(lying, parts), tuple(lying))
     if own:
-        return (*_said(Role.HAPPENED, wait), *_said(Role.CHOICE, _choose_beside_own(own, parts)))
-    return (*_said(Role.HAPPENED, wait), *_said(Role.CHOICE, _choose(lying, parts)))
+        return (wait, there, *_said(Role.CHOICE, _choose_beside_own(own, parts)))
+    return (wait, there, *_said(Role.CHOICE, _choose(lying, parts)))
 
 
 def _said(role: Role, texts: Sequence[Text]) -> list[Clause]:
@@ -155,7 +156,15 @@ def rule_lead(given: Given) -> tuple[Clause, ...] | None:
         stay = template("{cards} stays as a major penalty card.")
         many = template("{cards} stay as major penalty cards.")
         told.append(Clause(Role.DUTY, say(many if lying[1:] else stay, cards=all_of(lying))))
-    return (*told, *_own_card(given, leader, free=isinstance(bound, MayNotLead)))
+    return (*told, *_own_card(given, leader, free=isinstance(bound, MayNotLead)), *_dummy_goes_down(given, leader))
+
+
+def _dummy_goes_down(given: Given, leader: Seat) -> list[Clause]:
+    """41C, 41D: the opening lead is still to come."""
+    if given.after.lead_faced or given.after.at_play is not None:
+        return []
+    dummy = penalty.declarer_of(given.after).partner
+    return [Clause(Role.NEXT, say("{dummy} puts the hand down after {leader:gen} lead.", dummy=dummy, leader=leader))]
 
 
 def _is_about_cards(given: Given, wrong: LeadDue) -> bool:
@@ -226,7 +235,7 @@ def _own_card(given: Given, leader: Seat, free: bool) -> list[Clause]:
         return []
     parts = {"leader": leader, "owner": leader.partner, "cards": all_of(own), "declarer": penalty.declarer_of(given.after)}
     if free:
-        return [Clause(Role.DUTY, say("{leader}, {cards} is your penalty card, and you lead it now.", **parts))]
+        return [Clause(Role.DUTY, say("{leader}, {cards} is your major penalty card, and you lead it now.", **parts))]
     wait = template("{leader}, {cards} stays face up and is played at your first legal chance.")
     then = template("When {owner} is on lead, {owner} waits for {declarer} because of {cards}.")
     return [Clause(Role.DUTY, say(wait, **parts)), Clause(Role.DUTY, say(then, **parts))]
@@ -250,11 +259,12 @@ def choose_card(asked: Asked) -> tuple[Clause, ...] | None:
         "cards": all_of(possible),
         "trick": state.number,
     }
-    happened = [say("{owner}, please wait: {cards} could all be played now.", **parts)]
+    happened = [say("{cards} could be played now.", **parts)]
     if led is not None and not any(card.suit is led for card in cards):
         happened.insert(0, say("{owner} has no {suit:bare}.", suit=led, **parts))
     choice = say("{declarer}, you say which of them {owner} plays to trick {trick}.", **parts)
-    return (*_said(Role.HAPPENED, happened), Clause(Role.CHOICE, choice))
+    wait = say("{owner}, please wait.", **parts)
+    return (*_said(Role.HAPPENED, happened), Clause(Role.CHOICE, choice), Clause(Role.NEXT, wait))
 
 
 def rule_card_chosen(given: Given) -> tuple[Clause, ...] | None:

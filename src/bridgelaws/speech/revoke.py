@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from bridgelaws.bridge.cards import Card
-from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law64_after_establishment as law64
+from bridgelaws.laws.law62_cards import find_missed
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
-from bridgelaws.speech.incident import Asked, Given
+from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.play import (
+    BecomesPenaltyCard,
     CardReplaced,
     ClaimReopened,
     LeadReturned,
@@ -21,71 +22,13 @@ from bridgelaws.table.effects.play import (
     TricksPlayedOver,
     TricksTransferred,
 )
+from bridgelaws.table.events import RevokeAskedAbout
 from bridgelaws.table.irregularities import RevokeMade, RevokesToSettle
 from bridgelaws.table.play_state import AtPlay, Breach, Revoke
 from bridgelaws.table.result import result
-from bridgelaws.table.state import Table
-from bridgelaws.text import Text, all_of, say, say_count, template
+from bridgelaws.text import Joined, Text, all_of, any_of, say, say_count, template
 
 # In time.
-
-
-def choose(asked: Asked) -> tuple[Clause, ...] | None:
-    """62C: who has played after it may change; what becomes of a defender's card is told before."""
-    wrong, chooser = asked.irregularity, asked.put_to
-    if not isinstance(wrong, RevokeMade) or not isinstance(chooser, Seat) or asked.key not in ("keeps_card", "keeps_lead"):
-        return None
-    state, changed = asked.table.at_play, [each for each in asked.answers if each.key in ("keeps_card", "keeps_lead")]
-    if state is None:
-        return None
-    by = next((part for name, part in asked.text.parts if name == "by"), None)
-    parts = {
-        "seat": wrong.offender,
-        "suit": wrong.led,
-        "card": wrong.card,
-        "trick": wrong.trick,
-        "chooser": chooser,
-        "by": by,
-    }
-    told = list[Clause]()
-    if not changed:
-        told += _put_right_first(wrong, by, parts, asked.table)
-    mine = next((part for name, part in asked.text.parts if name == "card" and part is not wrong.card), None)
-    return (*told, *_may_change(asked, mine, parts))
-
-
-def _put_right_first(wrong: RevokeMade, by: object, parts: Mapping[str, object], table: Table) -> list[Clause]:
-    told = [
-        Clause(Role.HAPPENED, say("{seat} has {suit:one}, so {seat:gen} revoke in trick {trick} is put right.", **parts))
-    ]
-    declarer = penalty.declarer_of(table)
-    if by is None:
-        return told
-    if wrong.offender.side is declarer.side:
-        told.append(Clause(Role.HAPPENED, say("{by} is {seat:gen} card, and {card} goes back to the hand.", **parts)))
-    else:
-        told.append(
-            Clause(Role.HAPPENED, say("{by} is {seat:gen} card, and {card} stays as a major penalty card.", **parts))
-        )
-    return told
-
-
-def _may_change(asked: Asked, mine: object, parts: Mapping[str, object]) -> list[Clause]:
-    chooser = parts["chooser"]
-    assert isinstance(chooser, Seat)
-    if asked.key == "keeps_lead":
-        lead = next((part for name, part in asked.text.parts if name in ("lead", "card") and isinstance(part, Card)), None)
-        return [Clause(Role.CHOICE, say("{chooser}, you may take {lead} back, or leave it.", lead=lead, **parts))]
-    text = template("{chooser}, {mine} came after it: you may change it or keep it.")
-    told = [Clause(Role.CHOICE, say(text, mine=mine, **parts))] if mine else []
-    if chooser.side is not asked.irregularity.offender.side:
-        then = template("Only if you change may {partner} change too, and that card then is a penalty card.")
-        others = asked.irregularity.offender.partner
-        if chooser.side is penalty.declarer_of(asked.table).side:
-            told.append(Clause(Role.CHOICE, say(then, partner=others)))
-    elif chooser.side is not penalty.declarer_of(asked.table).side:
-        told.append(Clause(Role.CHOICE, say("If you change it, {mine} is a penalty card.", mine=mine)))
-    return told
 
 
 def rule(given: Given) -> tuple[Clause, ...] | None:
@@ -116,11 +59,14 @@ def _correct(given: Given, wrong: RevokeMade) -> tuple[Clause, ...]:
     if over is not None:
         return _play_over(given, wrong, over)
     wrongly = {each.seat for each in _corrected(given)}
-    told = [clause for each in replaced if each.seat in wrongly for clause in _play_instead(each, given)]
-    told += penalty.laid(given)
-    told += _others_changed([each for each in replaced if each.seat not in wrongly], given, wrong)
+    told = _dummy_may_ask(given)
+    if any(each.key in ("keeps_card", "keeps_lead") for each in given.answers):  # what is put right was told with the choice
+        told += [*_kept(given), *_trick_now(given, wrong)]
+    else:
+        told += [clause for each in replaced if each.seat in wrongly for clause in _play_instead(each, given)]
+    told += _laid_again(given) if given.effects(ClaimReopened) else penalty.laid(given)
     told += _lead_goes_back(given)
-    told.append(Clause(Role.SCORE, say("No trick is lost for it."), penalty.reviews_of(given)))
+    told += [Clause(Role.SCORE, text, penalty.reviews_of(given)) for text in _what_it_costs(given, wrong)]
     told += [Clause(Role.SCORE, text) for text in _won_now(given, wrong.trick)]
     told += _not_influenced(given, wrong)
     if given.effects(ClaimReopened):
@@ -132,6 +78,42 @@ def _corrected(given: Given) -> list[Revoke]:
     return [effect.revoke for effect in given.ruling.effects if isinstance(effect, RevokeCorrected)]
 
 
+def _dummy_may_ask(given: Given) -> list[Clause]:
+    """42B1, 61B2(a)."""
+    act, dummy = given.act, penalty.declarer_of(given.before).partner
+    asked = isinstance(act, RevokeAskedAbout) and act.by is dummy and act.of is dummy.partner
+    if not asked or getattr(given.irregularity, "dummy_asked", False):
+        return []
+    return [Clause(Role.HAPPENED, say("{dummy} may ask {declarer} that.", dummy=dummy, declarer=dummy.partner))]
+
+
+def _kept(given: Given) -> list[Clause]:
+    """62C1: what the others leave as it is, where they were asked."""
+    told = list[Clause]()
+    for each in given.answers:
+        own = dict(each.text.parts).get("own")
+        if each.key == "keeps_card" and each.value is True:
+            told.append(Clause(Role.HAPPENED, say("{seat} keeps {card}.", seat=each.put_to, card=own)))
+        elif each.key == "keeps_lead" and each.value is True:
+            told.append(Clause(Role.HAPPENED, say("{seat} keeps the lead of {card}.", seat=each.put_to, card=own)))
+    return told
+
+
+def _laid_again(given: Given) -> list[Clause]:
+    """70: the play does not go on, so nothing is said of leads to come."""
+    new = [effect for effect in given.ruling.effects if isinstance(effect, BecomesPenaltyCard)]
+    text = template("{seat:gen} {card} is a major penalty card.")
+    return [Clause(Role.DUTY, say(text, seat=each.seat, card=each.card)) for each in new]
+
+
+def _what_it_costs(given: Given, wrong: RevokeMade) -> tuple[Text, ...]:
+    """43B2(b): put right, and counted all the same; else nothing."""
+    if not wrong.dummy_asked:
+        return (say("No trick is lost for it."),)
+    first = say("But {dummy} had lost the right to ask, and was the first to do so.", dummy=wrong.offender.partner)
+    return first, say("So after the last card this counts as an established revoke all the same.")
+
+
 def _play_instead(each: CardReplaced, given: Given) -> list[Clause]:
     parts = {"seat": each.seat, "card": each.card, "by": each.by, "trick": each.trick, "suit": each.by.suit}
     if each.seat.side is penalty.declarer_of(given.after).side:
@@ -139,14 +121,14 @@ def _play_instead(each: CardReplaced, given: Given) -> list[Clause]:
             "{seat}, you have {suit:one}: play {by} to trick {trick} and take {card} back; there is no penalty card."
         )
     else:
-        text = template("It is in time, so it is put right: {seat}, play {by} to trick {trick}.")
+        text = template("{seat} has {suit:one}, and it is in time to put it right: {seat}, play {by} to trick {trick}.")
     return [Clause(Role.MEANS, say(text, **parts))]
 
 
-def _others_changed(replaced: Sequence[CardReplaced], given: Given, wrong: RevokeMade) -> list[Clause]:
+def _trick_now(given: Given, wrong: RevokeMade) -> list[Clause]:
     """62C1, 62C2."""
     state = given.after.at_play
-    if not replaced or state is None:
+    if state is None:
         return []
     plays = [say("{seat:gen} {card}", seat=seat, card=card) for seat, card in state.trick(wrong.trick).plays]
     return [Clause(Role.MEANS, say("Trick {trick} is now {plays}.", trick=wrong.trick, plays=all_of(plays)))]
@@ -164,7 +146,9 @@ def _lead_goes_back(given: Given) -> list[Clause]:
 def _won_now(given: Given, trick: int) -> tuple[Text, ...]:
     state = given.after.at_play
     winner = state.winner(trick) if state else None
-    return (say("{seat} wins trick {trick}.", seat=winner, trick=trick),) if winner else ()
+    if winner is None or state is None:
+        return ()
+    return (say("{seat:gen} {card} wins trick {trick}.", seat=winner, card=state.card_of(winner, trick), trick=trick),)
 
 
 def _not_influenced(given: Given, wrong: RevokeMade) -> list[Clause]:
@@ -201,7 +185,19 @@ def _play_over(given: Given, wrong: RevokeMade, over: TricksPlayedOver) -> tuple
         say("Now play trick 13 again with the right cards."),
         say("No trick goes over for the revoke."),
     )
-    return tuple([Clause(Role.MEANS, text, penalty.reviews_of(given)) for text in told])
+    return tuple([Clause(Role.MEANS, text, penalty.reviews_of(given)) for text in (*told, *_lead_again(given))])
+
+
+def _lead_again(given: Given) -> tuple[Text, ...]:
+    """Trick 13 is played again at the table, although the engine knows its cards."""
+    state = given.after.at_play
+    leader = state.winner(12) if state else None
+    if leader is None:
+        return ()
+    declarer = penalty.declarer_of(given.after)
+    if leader is declarer.partner:
+        return (say("{seat}, lead from dummy.", seat=declarer),)
+    return (say("{seat}, lead.", seat=leader),)
 
 
 # Too late.
@@ -268,13 +264,14 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     case = Case(wrong, given.before, given.book, given.answers)
     found = law64.costs(law64.to_the_end(given.before), given.ruling.edition, case.holds)
     taken_back = _said_before(given)
-    told = [*taken_back, *[clause for cost in found for clause in _cost(cost, state, given, len(found))]]
+    told = [*taken_back, *_put_right(given, found), *[clause for cost in found for clause in _cost(cost, state, given)]]
     moved = [effect for effect in given.ruling.effects if isinstance(effect, TricksTransferred)]
     ended = result(given.after)
     covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
     told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
     if not moved or ended is None:
-        return (*told, Clause(Role.SCORE, say("So no trick goes over.")), *scores.result_stands(given.after))
+        nothing = Clause(Role.SCORE, say("So no trick goes over."))
+        return (*told, nothing, *scores.result_stands(given.after), scores.you_may_appeal())
     told += [scores.go_over(each.tricks, each.to) for each in moved]
     return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
 
@@ -296,37 +293,69 @@ def _said_before(given: Given) -> list[Clause]:
     return [Clause(Role.HAPPENED, text)]
 
 
-def _cost(cost: law64.Cost, state: AtPlay, given: Given, many: int) -> list[Clause]:
+def _put_right(given: Given, found: Sequence[law64.Cost]) -> list[Clause]:
+    """62A: a revoke that was put right in time, beside one that was not."""
+    state, counted = given.after.at_play, [cost.revoke for cost in found]
+    text = template("{seat:gen} revoke in trick {trick} was put right in time and costs nothing.")
+    right = [each for each in state.corrected if each not in counted] if state else []
+    return [Clause(Role.HAPPENED, say(text, seat=each.seat, trick=each.trick)) for each in right]
+
+
+def _cost(cost: law64.Cost, state: AtPlay, given: Given) -> list[Clause]:
     """Which revoke, who won it, and why it costs what it costs."""
     revoke = cost.revoke
     winner = state.winner(revoke.trick)
     parts = {"seat": revoke.seat, "suit": revoke.led, "trick": revoke.trick, "side": revoke.seat.side, "winner": winner}
     happened = [_what_it_was(revoke, state, parts)]
-    why = _why(cost, state, parts)
+    why = _why(cost, state, {**parts, "card": _owed(revoke, state)})
     return [*[Clause(Role.HAPPENED, text) for text in happened], *[Clause(Role.HAPPENED, text) for text in why]]
+
+
+def _owed(revoke: Revoke, state: AtPlay) -> Joined | None:
+    """What should have been played instead of it."""
+    missed = find_missed(state, revoke)
+    return any_of(missed.instead) if missed else None
 
 
 def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> Text:
     corrected = revoke in state.corrected
     if corrected:
-        return say("{seat:gen} revoke in trick {trick} was put right in time.", **parts)
+        return say("{seat:gen} revoke in trick {trick} was put right, but it counts as if it had not been.", **parts)
+    missed = find_missed(state, revoke)
     match revoke.kind:
+        case Breach.SUIT if state.claim is not None and state.claim.seat is revoke.seat and _claimed_next(revoke, state):
+            text = template("{seat} revoked in {suit} in trick {trick}, and by claiming has established it.")
+            return say(text, **parts)
         case Breach.SUIT:
             return say("{seat} revoked in {suit} in trick {trick}.", **parts)
+        case Breach.REQUIREMENT if missed and all(card.suit is not revoke.card.suit for card in missed.instead):
+            text = template(
+                "{suit:cap} were forbidden, and {seat} could lead something else in trick {trick} than {card}: that counts"
+                " as a revoke."
+            )
+            return say(text, card=revoke.card, **{**parts, "suit": revoke.card.suit})
         case Breach.REQUIREMENT:
             text = template(
                 "{seat} could have obeyed in trick {trick} and played {card}, in {suit}; that counts as a revoke."
             )
             return say(text, card=revoke.card, **{**parts, "suit": revoke.card.suit})
         case _:
-            text = template("In trick {trick} {seat} should have played a card that lay face up, and played {card}.")
-            return say(text, card=revoke.card, **parts)
+            text = template("In trick {trick} {seat} should have played {owed}, which lay face up, and played {card}.")
+            return say(text, card=revoke.card, owed=_owed(revoke, state), **parts)
+
+
+def _claimed_next(revoke: Revoke, state: AtPlay) -> bool:
+    """63A3: neither player of that side had played to the next trick before the claim."""
+    return not state.has_played_to(revoke.seat.side, revoke.trick + 1)
 
 
 def _why(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[Text, ...]:
     later = [n for n in state.won_by(cost.revoke.seat.side) if n > cost.revoke.trick]
     dummy = state.play.contract.declarer.partner
     match cost.law:
+        case "64A1" if later and len(cost.tricks) == 1:
+            text = template("From trick {trick} on {side} won only tricks {won}, and no trick is moved twice.")
+            return (say(text, won=all_of([cost.revoke.trick, *later]), **parts),)
         case "64A1" if later:
             return (say("{seat} won that trick, and {side} won more after it.", **parts),)
         case "64A1":
@@ -336,7 +365,9 @@ def _why(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[
         case "64A2" if parts["winner"] is cost.revoke.seat.partner:
             return (say("{winner} won that trick, not {seat}, and {side} won more after it: one trick.", **parts),)
         case "64A2":
-            return (say("{winner} won that trick, but {side} won tricks after it: one trick.", **parts),)
+            last = cost.tricks[-1] if cost.tricks else None
+            text = template("{winner} won that trick, but {side} won trick {last} after it: one trick.")
+            return (say(text, last=last, **parts),)
         case _:
             return _why_nothing(cost.law, parts)
 
@@ -348,9 +379,12 @@ def _why_nothing(law: str, parts: Mapping[str, object]) -> tuple[Text, ...]:
         case "64B2":
             return (say("It is the same player in the same suit again, and that adds nothing by itself.", **parts),)
         case "64B3":
+            if parts["card"] is not None:
+                return (say("For a penalty card no trick goes over."),)
             return (say("For a card of dummy’s, or a card that lay face up, no trick goes over."),)
         case "64B6":
-            return (say("On trick 12 a revoke costs no trick by itself."),)
+            back = say("All four hands were back in the board, so trick 12 stays as it was played.")
+            return back, say("On that trick a revoke costs no trick by itself.")
         case "64B7":
             return (say("When both sides have revoked, no tricks go over."),)
         case _:
