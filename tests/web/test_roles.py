@@ -163,6 +163,8 @@ POST /password/second-step
 POST /password/second-step/confirm
 POST /password/second-step/off
 POST /tonight/new/movements
+GET /tonight/movements
+GET /api/movements
 GET /tonight/{event}
 GET /tonight/{event}/live
 GET /tonight/{event}/wall

@@ -9,6 +9,7 @@ from bridgelaws.club.brought_files import keep_file, kept_file, look_at_file
 from bridgelaws.club.commands import ClubCommand, Given, Said
 from bridgelaws.club.demo import begin_demo, is_demo, play_on
 from bridgelaws.club.errors import NotThere
+from bridgelaws.club.planning.kept_movements import own_movements
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.planning.sessions import NewEvening, begin
 from bridgelaws.errors import BridgelawsError
@@ -29,7 +30,7 @@ class OpenEvening(ClubCommand, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        form = read_form(said.typed, datetime.now().astimezone())
+        form = read_form(said.typed, datetime.now().astimezone(), own_movements(said.club.database))
         wanted = form.evening()
         if wanted is None:
             raise WrongFacts(form.errors or {"movement": say("Choose one of these movements.")})

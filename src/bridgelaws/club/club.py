@@ -19,6 +19,7 @@ from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.movement_files import read_movement_file
 from bridgelaws.language import Language
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
@@ -27,9 +28,11 @@ from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.model import Movement
 
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
 ReadEvening = Callable[[bytes, Language], Found]
+ReadMovement = Callable[[bytes, str, int, str, Language], Movement]
 __all__ = ["Club", "Given", "Preview"]
 
 
@@ -61,6 +64,7 @@ class Club:
         self.database, self.evenings, self.makeable, self.interviews = database, evenings, makeable, interviews
         self.read_hands = read_hands  # in a process of its own: files come from anywhere
         self.read_evening: ReadEvening = read_file  # the pages read it in such a process too
+        self.read_movement: ReadMovement = _read_movement
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""
@@ -111,6 +115,10 @@ class Club:
 
     def is_done(self, event: str, name: str) -> bool:
         return self.evening(event).running.answered(name)
+
+
+def _read_movement(data: bytes, name: str, boards: int, chosen: str, _language: Language) -> Movement:
+    return read_movement_file(data, name, boards or None, chosen=chosen)
 
 
 def _list_places(evening: Evening) -> tuple[PlaceLine, ...] | Text | str:

@@ -38,6 +38,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_aside (event TEXT PRIMARY KEY, since BIGINT NOT NULL)",
     # Files of evenings that were looked at and are not brought back yet.
     "CREATE TABLE IF NOT EXISTS web_brought (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, file TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_movements "
+    "(id TEXT PRIMARY KEY, since BIGINT NOT NULL, brought_by TEXT NOT NULL, movement TEXT NOT NULL)",
     # Secrets of deals that were sealed before those were kept with their deals.
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )

@@ -12,15 +12,18 @@ MOST = 400  # lines
 LONGEST_NAME = 80
 _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):\t]\s*")
 _MEMBER = re.compile(r"\s*[(\[]\s*([0-9][0-9A-Za-z /-]{0,19})\s*[)\]]\s*$")
+_STAYS = re.compile(r"\s*\*\s*(NS|EW)?\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[,;/&+\t]|\s[-–—]\s|\s(?:and|och|og|un)\s)\s*")
 
 
 class ListedEntry(Struct, frozen=True):
-    """A line of the list: who it is; a team also has a name."""
+    """A line of the list: who it is; a team also has a name. A star behind it marks whoever cannot move."""
 
     players: tuple[Person, ...]
     name: str = ""
     line: int = 0
+    stays: bool = False
+    seat: str = ""  # NS or EW, where the direction is to be kept too
 
 
 class Read(Struct, frozen=True):
@@ -64,6 +67,8 @@ def read_entries(text: str, contest: Contest) -> Read:
 
 
 def _read(line: str, number: int, contest: Contest) -> ListedEntry | Text:
+    star = _STAYS.search(line)
+    line = _STAYS.sub("", line)
     name, people = "", line
     if contest is Contest.TEAMS:
         name, colon, people = line.partition(":")
@@ -88,7 +93,8 @@ def _read(line: str, number: int, contest: Contest) -> ListedEntry | Text:
         return told
     if too_long := [each for each in (*names, name) if len(each) > LONGEST_NAME]:
         return say("Line {line}: a name has {most} characters at most.", line=number, most=LONGEST_NAME, name=too_long[0])
-    return ListedEntry(tuple(_person(each) for each in names), name.strip(), number)
+    seat = (star[1] or "").upper() if star else ""
+    return ListedEntry(tuple(_person(each) for each in names), name.strip(), number, stays=star is not None, seat=seat)
 
 
 def _person(text: str) -> Person:

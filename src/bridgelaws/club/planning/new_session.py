@@ -6,14 +6,28 @@ from datetime import datetime, timedelta
 from msgspec import Struct, structs
 
 from bridgelaws.club.evenings import EveningSettings
-from bridgelaws.club.planning.entries import Read, read_entries
-from bridgelaws.club.planning.sessions import EVENING, SCORINGS, MovementChoice, NewEvening, choices, movements_for, shares
+from bridgelaws.club.planning.entries import ListedEntry, Read, read_entries
+from bridgelaws.club.planning.sessions import (
+    EVENING,
+    SCORINGS,
+    MovementChoice,
+    NewEvening,
+    choice_of,
+    choices,
+    movements_for,
+    shares,
+    wishes_of,
+)
 from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES
+from bridgelaws.club.planning.wished import KINDS, OWN, find_for_sections, find_wished, sizes_of_sections
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.movements.model import Contest, Movement
 from bridgelaws.tournament.movements.propose import Pace
+from bridgelaws.tournament.movements.request import read_sections
+from bridgelaws.tournament.movements.staying import seat_entries
 
 LONGEST_NAME = 120
 Wrong = dict[str, Text | str]  # by field
@@ -40,6 +54,17 @@ class SessionForm(Struct, frozen=True):
     bye: float
     group_winner: str
     movements: tuple[Movement, ...] = ()  # of the choice, one for each section
+    apart: bool = False
+    kinds: tuple[tuple[str, Text], ...] = KINDS
+
+    @property
+    def unmet(self) -> int:
+        """How many cannot move, and would have to."""
+        rest, found = list(self.read.entries), 0
+        for movement in self.movements:
+            own, rest = rest[: len(movement.contestants)], rest[len(movement.contestants) :]
+            found += len(seat_entries(movement, wishes_of(own))[1])
+        return found
 
     @property
     def contest(self) -> Contest:
@@ -60,6 +85,7 @@ class SessionForm(Struct, frozen=True):
             victory_points=self.victory_points,
             bye=self.bye,
             group_winner=self.group_winner,
+            apart=self.apart,
         )
 
     def _to_draw(self) -> int:
@@ -68,7 +94,8 @@ class SessionForm(Struct, frozen=True):
         return choice.rounds if choice and choice.rounds > len(choice.movement.rounds) else 0
 
 
-def read_form(typed: Mapping[str, str], now: datetime) -> SessionForm:
+def read_form(typed: Mapping[str, str], now: datetime, own: Mapping[str, Movement] = {}) -> SessionForm:
+    """``own`` are the movements of the club's own list."""
     errors: Wrong = {}
     scoring = _choose(typed, "scoring", tuple(SCORINGS), "matchpoints", say("Choose one of these ways of scoring."), errors)
     contest = SCORINGS[scoring][0]
@@ -86,19 +113,16 @@ def read_form(typed: Mapping[str, str], now: datetime) -> SessionForm:
     read = read_entries(typed.get("pairs", ""), contest)
     if read.wrong:
         errors["pairs"] = read.wrong[0]
-    pace, sizes = Pace(board=settings.minutes_per_board), _sizes(typed, len(read.entries), contest, errors)
+    pace = Pace(board=settings.minutes_per_board)
     rounds = _whole(typed, "rounds", 0, (0, MOST_ROUNDS), errors) if contest is Contest.TEAMS else 0
     scale = _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
     overall, each_group = GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value
     winner = _choose(typed, "group_winner", (overall, each_group), overall, say("Choose one of these."), errors)
     bye = _number(typed, "bye", BYE, (0, 30), errors)
-    offered = choices(tuple(sizes), contest, boards, pace, evening, rounds) if read.entries and not read.wrong else ()
-    if not offered and "pairs" not in errors:
-        errors |= _no_movement(sizes, contest)
-    chosen = typed.get("movement", "")
-    if offered and chosen not in {each.key for each in offered}:
-        chosen = offered[0].key
-    choice = next((each for each in offered if each.key == chosen), None)
+    kinds = (*KINDS, *((OWN + name, say("{title}", title=each.title)) for name, each in own.items()))
+    asked = _Asked(typed, read.entries, contest, boards, pace, evening, rounds, own)
+    found = _Found() if read.wrong else _find_movements(asked, tuple(dict(kinds)), errors)
+    apart = _choose(typed, "compare", ("field", "section"), "field", say("Choose one of these."), errors) == "section"
     return SessionForm(
         name,
         scoring,
@@ -108,15 +132,73 @@ def read_form(typed: Mapping[str, str], now: datetime) -> SessionForm:
         correction,
         settings,
         read,
-        offered,
-        chosen,
+        found.offered,
+        found.chosen,
         errors,
         _about(len(read.entries), contest),
         scale,
         bye,
         winner,
-        movements_for(choice, contest, sizes, pace) if choice else (),
+        found.movements,
+        apart and len(found.movements) > 1,
+        kinds,
     )
+
+
+class _Asked(Struct, frozen=True):
+    """What the movements are chosen by."""
+
+    typed: Mapping[str, str]
+    entries: tuple[ListedEntry, ...]
+    contest: Contest
+    boards: int
+    pace: Pace
+    minutes: int
+    rounds: int  # of teams
+    own: Mapping[str, Movement]
+
+
+class _Found(Struct, frozen=True):
+    offered: tuple[MovementChoice, ...] = ()
+    chosen: str = ""
+    movements: tuple[Movement, ...] = ()
+
+
+def _find_movements(asked: _Asked, kinds: tuple[str, ...], errors: Wrong) -> _Found:
+    """What was named, or those that fit; what is wrong is told beside its field."""
+    typed, count = asked.typed, len(asked.entries)
+    if not count:
+        errors.setdefault("pairs", _too_few(0, asked.contest))
+        return _Found()
+    kind = _choose(typed, "kind", kinds, "", say("Choose one of these movements."), errors)
+    rounds = _whole(typed, "movement_rounds", 0, (0, MOST_ROUNDS), errors)
+    unequal = read_sections(typed.get("sections", "")) if asked.contest is Contest.PAIRS else None
+    sizes = sizes_of_sections(unequal, count) if unequal else _sizes(typed, count, asked.contest, errors)
+    if sizes is None:
+        errors["sections"] = say("The sections have {tables} tables, and {count} pairs have entered.",
+                                 tables=sum(unequal or ()), count=count)  # fmt: skip
+        return _Found()
+    if kind or unequal:
+        try:
+            if kind:
+                switch = typed.get("switch", "").strip()
+                found = find_wished(kind, sizes, asked.contest, asked.boards, rounds, switch, asked.own)
+            else:
+                found = find_for_sections(unequal or (), count, asked.boards, rounds)
+        except BridgelawsError as refused:
+            errors["kind" if kind else "sections"] = refused.said
+            return _Found()
+        choice = choice_of(found[0], asked.pace)
+        return _Found((choice,), choice.key, found)
+    staying = sum(entry.stays for entry in asked.entries) if len(sizes) == 1 else 0
+    parts = (tuple(sizes), asked.contest, asked.boards, asked.pace, asked.minutes, asked.rounds)
+    offered = choices(*parts, staying) or choices(*parts)
+    if not offered:
+        errors |= _no_movement(sizes, asked.contest)
+        return _Found()
+    wanted = typed.get("movement", "")
+    choice = next((each for each in offered if each.key == wanted), offered[0])
+    return _Found(offered, choice.key, movements_for(choice, asked.contest, sizes, asked.pace))
 
 
 def _choose(  # noqa: PLR0913, PLR0917 (a field, what it may be, and where to say that it is none of these)

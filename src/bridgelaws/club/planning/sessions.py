@@ -17,10 +17,12 @@ from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import Event, EventOpened, RegulationChosen, SessionPlanned
+from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
 from bridgelaws.tournament.movements.propose import Pace, propose
+from bridgelaws.tournament.movements.staying import Wish, seat_entries
 
 SCORINGS = {
     "matchpoints": (Contest.PAIRS, "matchpoints", say("Matchpoints")),
@@ -75,14 +77,20 @@ class FittingMovement(Struct, frozen=True):
 
 @lru_cache(maxsize=256)  # asked for again with every name that is typed
 def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
-    sizes: tuple[int, ...], contest: Contest, boards: int, pace: Pace, minutes: int = EVENING, rounds: int = 0
+    sizes: tuple[int, ...],
+    contest: Contest,
+    boards: int,
+    pace: Pace,
+    minutes: int = EVENING,
+    rounds: int = 0,
+    staying: int = 0,
 ) -> tuple[MovementChoice, ...]:
     """Two or three movements for sections of these sizes, the best of each kind first; none if there is none for them.
 
     The movement is that of the first section, and there is one of as many rounds and boards for each of the others.
     """
     found: dict[str, MovementChoice] = {}
-    for each in _movements(sizes[0], contest, boards, pace, minutes, rounds):
+    for each in _movements(sizes[0], contest, boards, pace, minutes, rounds, staying):
         choice = _choice(each)
         if choice.key not in found and all(_like(choice, size, contest, pace) for size in sizes[1:]):
             found[choice.key] = choice
@@ -94,13 +102,13 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
 
 
 def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
-    count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0
+    count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0, staying: int = 0
 ) -> Iterator[FittingMovement]:
     match contest:
         case Contest.PAIRS if 4 <= count <= 160:
             for wanted in (boards, None):
                 for most in (minutes, minutes * 3 // 4, minutes // 2, minutes // 4):
-                    for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace):
+                    for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace, staying=staying):
                         even = each.balance if each.movement.winners == 1 else None
                         figure = Fraction(str(even.figure)) if even else None
                         yield FittingMovement(each.movement, each.minutes, figure, len(each.movement.rounds))
@@ -118,6 +126,14 @@ def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
                 )
         case _:
             return
+
+
+def choice_of(movement: Movement, pace: Pace) -> MovementChoice:
+    """A movement that was named, with its figures."""
+    even = balance(movement) if movement.winners == 1 else None
+    figure = Fraction(str(even.figure)) if even else None
+    minutes = pace.minutes(len(movement.rounds), _size(movement))
+    return _choice(FittingMovement(movement, minutes, figure, len(movement.rounds)))
 
 
 def _size(movement: Movement) -> int:
@@ -217,6 +233,7 @@ class NewEvening(Struct, frozen=True, kw_only=True):
     victory_points: str = ""
     bye: float = 0  # victory points
     group_winner: str = GroupWinner.OVERALL.value
+    apart: bool = False  # each section has deals of its own, compared within it
 
 
 def shares(count: int, sections: int) -> list[int]:
@@ -253,6 +270,11 @@ def movements_for(choice: MovementChoice, contest: Contest, sizes: Sequence[int]
     return tuple(found for size in sizes if (found := _like(choice, size, contest, pace)) is not None)
 
 
+def wishes_of(entries: Sequence[ListedEntry]) -> list[Wish]:
+    """Who cannot move."""
+    return [Wish(at, entry.seat) for at, entry in enumerate(entries) if entry.stays]
+
+
 def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     """The event, with everybody entered and the first session planned: its id."""
     contest, method, _ = SCORINGS[wanted.scoring]
@@ -267,15 +289,17 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
         section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
         size = len(movement.contestants)
         own, rest = rest[:size], rest[size:]
-        ids = []
-        for number, entry in zip(movement.contestants, own, strict=True):
+        ids: dict[str, str] = {}
+        places, _ = seat_entries(movement, wishes_of(own))
+        for number, entry in zip(places, own, strict=True):
             one = entry.name if entry.name and entry.name not in taken else f"{section}{number}"
             taken.add(one)
-            ids.append(one)
+            ids[number] = one
             captain = entry.players[0].id if contest is Contest.TEAMS else ""
             entered.append(Entered(one, entry.players, captain))
-        rounds = name_contestants(movement, ids)
-        plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
+        rounds = name_contestants(movement, [ids[number] for number in movement.contestants])
+        group = section if wanted.apart else ""
+        plans.append(SessionPlanned(1, rounds, section, group, str(movement.title), movement.winners))
     if wanted.bye and contest is Contest.TEAMS:
         entered.append(RegulationChosen("bye_victory_points", wanted.bye, by))
     evenings.propose_all(event, [*entered, *plans], by=by)

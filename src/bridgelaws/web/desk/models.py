@@ -217,10 +217,42 @@ class BackupKept(Told):
         return {"anyway": "yes"} if self.anyway else {}
 
     def sent(self) -> Sent:
-        try:
-            return Sent(b64decode(self.file, validate=True))
-        except ValueError:
-            raise BridgelawsError(say("The file is not written in base64.")) from None
+        return read_base64(self.file)
+
+
+class MovementBrought(Told):
+    """A movement in a file, for the club's list."""
+
+    file: Annotated[str, Field(max_length=12_000_000)]  # base64
+    name: Annotated[str, Field(max_length=80)] = ""
+    boards: int = Field(default=0, ge=0, le=64)  # in each set, where the file does not say
+    pick: Annotated[str, Field(max_length=80)] = ""  # which of several
+    anyway: bool = False  # although opponents meet again, boards are shared, or rests are unequal
+
+    def typed(self) -> Typed:
+        told = {"name": self.name, "boards": str(self.boards or ""), "pick": self.pick}
+        return {**told, "anyway": "yes"} if self.anyway else told
+
+    def sent(self) -> Sent:
+        return read_base64(self.file)
+
+
+class MovementKept(BaseModel):
+    """A movement of the club's list."""
+
+    id: str
+    title: str
+    contestants: int
+    tables: int
+    rounds: int
+    boards: int
+
+
+def read_base64(text: str) -> Sent:
+    try:
+        return Sent(b64decode(text, validate=True))
+    except ValueError:
+        raise BridgelawsError(say("The file is not written in base64.")) from None
 
 
 class FileLooked(BaseModel):

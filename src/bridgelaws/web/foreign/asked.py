@@ -14,7 +14,7 @@ LENGTH = 4
 class Question(Struct, frozen=True):
     """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands.
 
-    ``evening`` wants an evening that was kept at the desk.
+    ``evening`` wants an evening that was kept at the desk, ``movement`` a movement.
     """
 
     wanted: str
@@ -22,6 +22,8 @@ class Question(Struct, frozen=True):
     book: str = ""
     language: str = "en"
     most: int = MOST_BOARDS
+    boards: int = 0  # in each set of a movement
+    chosen: str = ""  # which movement of several
 
 
 class Answer(Struct, frozen=True):
@@ -30,6 +32,7 @@ class Answer(Struct, frozen=True):
     boards: str = ""
     deals: dict[int, str] = {}
     evening: Found | None = None
+    movement: str = ""  # as YAML
     refused: str = ""
     failed: str = ""  # the fault of ours, for the log
 

@@ -1,4 +1,4 @@
-"""Ask the reading process: ``read_boards``, ``read_hands``, ``read_evening``.
+"""Ask the reading process: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``.
 
 A file that takes too long is refused with a sentence.
 """
@@ -24,6 +24,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decode
 from bridgelaws.text import say
+from bridgelaws.tournament.movements import files
+from bridgelaws.tournament.movements.model import Movement
 from bridgelaws.web.errors import BUSY, Busy
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
 
@@ -54,6 +56,12 @@ def read_evening(data: bytes, language: Language) -> Found:
     found = _reader().ask(Question("evening", "", language=language.value), data).evening
     assert found is not None
     return found
+
+
+def read_movement(data: bytes, name: str, boards: int, chosen: str, language: Language) -> Movement:
+    """The movement that a file holds."""
+    asked = Question("movement", name, language=language.value, boards=boards, chosen=chosen)
+    return files.read_movement(_reader().ask(asked, data).movement)
 
 
 class Reader:

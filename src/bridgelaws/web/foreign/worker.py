@@ -8,9 +8,11 @@ import msgspec
 
 from bridgelaws.club import evening_files
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.movement_files import read_movement_file
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
 from bridgelaws.practice.records import as_file, encode, read_records
+from bridgelaws.tournament.movements.files import write_movement
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
 
 MEMORY = 512 * 1024 * 1024  # bytes beside what the program itself takes
@@ -38,6 +40,9 @@ def read_file(asked: Question, data: bytes) -> Answer:
             return Answer(boards=encode(as_file(records, asked.name, asked.book, language)))
         if asked.wanted == "evening":
             return Answer(evening=evening_files.read_file(data, language))
+        if asked.wanted == "movement":
+            found = read_movement_file(data, asked.name, asked.boards or None, chosen=asked.chosen)
+            return Answer(movement=write_movement(found))
         return Answer(deals=_deals(asked, data))
     except BridgelawsError as error:
         return Answer(refused=speak(error.said, language))

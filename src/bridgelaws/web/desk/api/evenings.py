@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from bridgelaws.club.commands import Command
 from bridgelaws.club.effects import list_places
+from bridgelaws.club.planning.kept_movements import own_movements
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.publication.appeals import LodgeAppeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
@@ -69,7 +70,7 @@ def evenings(page: DirectorsPage) -> list[EveningListed]:
 @router.post("/evenings/offers")
 def offers(page: DirectorsPage, told: Form) -> Offer:
     """Which movements fit; the fields are those of the page for a new session."""
-    read = read_form(clean_fields(told), here_and_now())
+    read = read_form(clean_fields(told), here_and_now(), own_movements(club_of(page).database))
     movements = [offer_movement(page, each) for each in read.offered]
     wrong = {field: page.say(text) for field, text in read.errors.items()}
     return Offer(about=page.say(read.about), movements=movements, wrong=wrong)

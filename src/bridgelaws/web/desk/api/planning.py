@@ -9,13 +9,20 @@ from bridgelaws.club.planning.deals import write_for_machine
 from bridgelaws.club.planning.setting import write_settings
 from bridgelaws.club.views.planning import look_at_matches, look_at_next_session
 from bridgelaws.web.desk.api.evenings import Event
-from bridgelaws.web.desk.models import BackupKept, Hands, MeetingShown, MovementOffered
+from bridgelaws.web.desk.models import BackupKept, Hands, MeetingShown, MovementKept, MovementOffered
+from bridgelaws.web.desk.pages.movements import list_kept
 from bridgelaws.web.desk.shown import offer_movement, show_meeting
 from bridgelaws.web.doors import FormTold, club_of
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
+
+
+@router.get("/movements")
+def tell_movements(page: DirectorsPage) -> list[MovementKept]:
+    """The club's own list of movements."""
+    return list_kept(page)
 
 
 @router.get("/evenings/{event}/backup")

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bridgelaws.club.beginning import OpenEvening
+from bridgelaws.club.planning.kept_movements import own_movements
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.planning.sessions import SCORINGS
 from bridgelaws.club.planning.team_sessions import SCALES
@@ -14,7 +15,7 @@ from bridgelaws.text import say
 from bridgelaws.web.book.choosing import NAMES, read_chosen_book
 from bridgelaws.web.desk.answers import tell_created, to_new
 from bridgelaws.web.desk.pages.wall import SECTION
-from bridgelaws.web.doors import Body, Door, FormShown, Typed
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 
 router = APIRouter()
@@ -37,12 +38,14 @@ def begin_form(page: PageContext, _typed: Typed) -> Typed:
 @router.post("/tonight/new/movements")
 def show_movements(page: DirectorsPage, fields: Fields) -> Response:
     """Which movements fit what has been pasted so far."""
-    return page.show("desk/movements.html", form=read_form(fields, here_and_now()), told=("pairs",))
+    return page.show(
+        "desk/movements.html", form=read_form(fields, here_and_now(), own_movements(club_of(page).database)), told=("pairs",)
+    )
 
 
 def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """Errors are told beside the fields once the form was sent."""
-    read = read_form(typed, here_and_now())
+    read = read_form(typed, here_and_now(), own_movements(club_of(page).database))
     errors = {field: text for field, text in read.errors.items() if field in shown.errors}
     books = [(name, page.say(NAMES.get(name, say("{name}", name=name)))) for name in PRESETS]
     return page.show(
@@ -54,6 +57,7 @@ def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
         told=tuple(shown.errors),
         books=books,
         scorings=[(key, page.say(words)) for key, (_, _, words) in SCORINGS.items()],
+        kinds=[(key, page.say(words)) for key, words in read.kinds],
         scales=[(key, page.say(words)) for key, words in SCALES],
         section=SECTION,
     )

@@ -10,6 +10,7 @@ from bridgelaws.web.desk.pages import (
     entries,
     evenings,
     history,
+    movements,
     new,
     rounds,
     rulings,
@@ -25,6 +26,7 @@ DESK = (
         screen.router
         for screen in (
             new,
+            movements,
             evenings,
             wall,
             history,
