@@ -1,5 +1,7 @@
 """Law 15: wrong board or hand. To be read beside the book; in 2007 the wrong hand is in 17D."""
 
+import itertools
+
 from msgspec.structs import replace
 
 from bridgelaws.bridge.calls import Call
@@ -12,10 +14,18 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.effects.auction import AuctionReverts, CallEntered, LaterCallsCancelled
+from bridgelaws.table.effects.auction import (
+    AuctionReverts,
+    CallCancelled,
+    CallEntered,
+    CallWithdrawn,
+    CaseClosed,
+    LaterCallsCancelled,
+)
 from bridgelaws.table.effects.board import Advice, BoardCancelled
 from bridgelaws.table.matters.boards import CalledWithTheseCardsBefore
 from bridgelaws.table.rulings import Effect, Ruling
+from bridgelaws.table.state import Made
 from bridgelaws.text import say
 
 NEW_CALL = Ask(
@@ -64,15 +74,31 @@ def rule_wrong_hand(case: Case) -> Ruling:
     offender, calls = case.irregularity.offender, case.table.auction.calls
     counted = [number for number, (seat, _) in enumerate(calls) if seat is offender]
     cancelled = [gone.at for gone in case.table.withdrawn if gone.seat is offender]
-    found: Ruling = _wrong_hand(case.book.edition, case, offender, min([*counted, *cancelled]))
+    waiting = [len(calls) for made in case.table.floor if made.seat is offender]
+    found: Ruling = _wrong_hand(case.book.edition, case, offender, min([*counted, *cancelled, *waiting]))
     return _penalize(case, found)
+
+
+def _to_cancel(case: Case, offender: Seat, at: int) -> tuple[Made, ...]:
+    """15A1: of the calls that nobody has ruled on, the one made with wrong cards, and whatever was made after it."""
+    floor = case.table.floor
+    if at < len(case.table.auction.calls):
+        return floor
+    return tuple(itertools.dropwhile(lambda made: made.seat is not offender, floor)) or floor
+
+
+def _cancel(case: Case, waiting: tuple[Made, ...]) -> tuple[Effect, ...]:
+    if not waiting or waiting[0] is not case.table.floor[0]:
+        return tuple([CallWithdrawn(made.seat, made.call) for made in waiting])
+    return (LaterCallsCancelled(), CallCancelled(), CaseClosed(waiting[0].seat, waiting[0].call))
 
 
 def _partner_has_called(case: Case, offender: Seat, at: int) -> bool:
     """15A2(a): after the call made with wrong cards, though partner's call itself was cancelled."""
-    counted = [seat for seat, _ in case.table.auction.calls[at:]]
-    cancelled = [gone.seat for gone in case.table.withdrawn if gone.at >= at]
-    return offender.partner in (*counted, *[made.seat for made in case.table.floor], *cancelled)
+    since = [seat for seat, _ in case.table.auction.calls[at:]]
+    waiting = [made.seat for made in _to_cancel(case, offender, at)]
+    gone = itertools.dropwhile(lambda gone: gone.at <= at and gone.seat is not offender, case.table.withdrawn)
+    return offender.partner in (*since, *waiting, *[each.seat for each in gone])
 
 
 def _is_too_late_to_call(case: Case) -> bool:
@@ -86,8 +112,8 @@ def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
         return law12.artificial(case, "2007:17D1 2007:17D2")
     if _is_too_late_to_call(case):
         return law12.adjust(case, "2007:17D1 12A2", offender.side)
-    if not calls[at:] or calls[at][0] is not offender:  # it was cancelled before
-        return case.ruling("2007:17D1 2007:17D2", LaterCallsCancelled())
+    if not calls[at:] or calls[at][0] is not offender:  # it was cancelled before, or nobody has ruled on it yet
+        return case.ruling("2007:17D1 2007:17D2", *_cancel(case, _to_cancel(case, offender, at)))
     call, later = calls[at][1], calls[at + 1 :]
     new: Call = case.need(NEW_CALL, of=offender, call=call)
     if later and case.need(DIFFERS, of=DIRECTOR, new=new, call=call):
@@ -105,8 +131,10 @@ def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
     if _is_too_late_to_call(case):
         return law12.adjust(case, "15A1 12A2", offender.side)
     turn = calls[at][0] if calls[at:] else case.table.auction.turn  # if the call was cancelled before, perhaps another's
-    reverts, closed = AuctionReverts(at, turn), law16.close_to(offender.side, *calls[at:])
-    return case.ruling("15A1 15A2(b) 15A2(c)", LaterCallsCancelled(), reverts, *closed, law16.review(case))
+    waiting = _to_cancel(case, offender, at)
+    told = (*calls[at:], *[(made.seat, made.call) for made in waiting])
+    effects = (*_cancel(case, waiting), AuctionReverts(at, turn), *law16.close_to(offender.side, *told))
+    return case.ruling("15A1 15A2(b) 15A2(c)", *effects, law16.review(case))
 
 
 _wrong_hand = by_edition({Edition.LAWS_2007: _only_that_call, Edition.LAWS_2017: _with_all_later_calls})

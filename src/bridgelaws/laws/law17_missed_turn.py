@@ -46,6 +46,9 @@ AUCTION_CAN_GO_ON = Ask(
 )
 
 
+_SETTLES_A_PASS = {Provision("29A"), Provision("11A")}
+
+
 def sides_that_began(table: Table) -> tuple[Side, ...]:
     """17A: a side's auction period begins when either partner takes the cards out; whoever has called has done so."""
     out = {seat.side for seat in (*table.hands_out, *table.callers)}
@@ -110,7 +113,7 @@ def _director_is_there(table: Table) -> bool:
 
 
 def _accepted_before_the_director(table: Table) -> bool:
-    """29A: one of the closing passes was out of rotation, and LHO accepted it when the Director asked."""
+    """29A, 11A: one of the closing passes was out of rotation; LHO accepted it when the Director asked, or had done so."""
     calls = table.auction.calls
     offenders = [
         calls[at][0] for at in range(max(len(calls) - 3, 1), len(calls)) if calls[at - 1][0].lho is not calls[at][0]
@@ -118,7 +121,7 @@ def _accepted_before_the_director(table: Table) -> bool:
     for ruling in reversed(table.rulings):
         if Provision("34") in ruling.cites:
             return False
-        if Provision("29A") in ruling.cites and ruling.offender in offenders:
+        if _SETTLES_A_PASS & set(ruling.cites) and ruling.offender in offenders:
             return not ruling.of_itself
     return False
 
