@@ -14,6 +14,7 @@ from bridgelaws.table.effects.play import (
     CardReplaced,
     CardTakenBack,
     FacedCardTakenBack,
+    LastCardReturned,
     LaterCardsTakenBack,
     LaterPlaysReturned,
     LeadReturned,
@@ -58,9 +59,9 @@ def _withdrawn(state: AtPlay, effects: tuple[Effect, ...]) -> Iterator[tuple[Sea
     """The cards that lay face up and go back, as they lay before the ruling."""
     for effect in effects:
         match effect:
-            case CardReplaced(seat, _, card) | FacedCardTakenBack(seat, card):
+            case CardReplaced(seat, _, card) | FacedCardTakenBack(seat, card) | LastCardReturned(seat, card):
                 yield seat, card
-            case CardTakenBack(False):
+            case CardTakenBack():
                 yield state.floor[0]
             case LaterCardsTakenBack(cards):
                 yield from state.floor[1:] if cards is None else state.floor[1 : 1 + cards]
