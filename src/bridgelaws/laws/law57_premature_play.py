@@ -70,6 +70,11 @@ SECOND_CARD = Ask(
     "too many?",
     choices=("lead", "instead", "too many"),
 )
+SECOND_CARD_TO_A_TRICK = replace(
+    SECOND_CARD,
+    text="{offender} has played {own} and then puts down {card}: is it a lead to the next trick, meant instead of {own}, or "
+    "a card too many?",
+)
 OBEYS_SUIT = Ask(
     "obeys",
     "60C",
@@ -101,7 +106,7 @@ def rule(case: Case) -> Ruling:
         return _lead_has_gone(case)
     if state.has_no_trick_for(offender):
         return _too_many(case)
-    if _is_second_from_leader(state, offender) and (what := _ask_second_card(case)):
+    if _has_just_played(state, offender) and (what := _ask_second_card(case)):
         return what
     leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
     if offender.side is state.play.contract.declarer.side:
@@ -116,24 +121,25 @@ def rule(case: Case) -> Ruling:
     return _before_partner(case, leads)
 
 
-# A second card from the hand that has led.
+# A second card from the hand that has just played.
 
 
-def _is_second_from_leader(state: AtPlay, offender: Seat) -> bool:
-    """The hand has led, nobody has played to it, and another card of that hand comes down."""
-    return [seat for seat, _ in state.play.trick.plays] == [offender] and not state.waiting
+def _has_just_played(state: AtPlay, offender: Seat) -> bool:
+    """The hand has played to the trick, nobody has played since, and another card of that hand comes down."""
+    return state.play.trick.plays[-1][0] is offender and not state.waiting
 
 
 def _ask_second_card(case: Case) -> Ruling | None:
-    """45E, 47F2, 57A: a change of the lead, a card too many, or a lead to the next trick, which has its own rules."""
+    """45E, 47F2, 57A: a change of the card, a card too many, or a lead to the next trick, which has its own rules."""
     state, offender, card = _state(case), case.irregularity.offender, _card(case)
-    own = state.play.trick.plays[0][1]
-    what = case.need(SECOND_CARD, of=DIRECTOR, offender=offender, own=own, card=card)
+    plays = state.play.trick.plays
+    ask = SECOND_CARD if len(plays) == 1 else SECOND_CARD_TO_A_TRICK
+    what = case.need(ask, of=DIRECTOR, offender=offender, own=plays[-1][1], card=card)
     if what == "lead":
         return None
     law = "47F2" if what == "instead" else "45E1" if defends(state, offender) else "45E2"
     if defends(state, offender):
-        return case.ruling(f"{law} 49 50B", *law60.penalty_card(case, offender, card))
+        return case.ruling(f"{law} 49 50B", *law60.penalty_card(case, offender, card, deliberate=what == "instead"))
     return case.ruling(law, FacedCardTakenBack(offender, card))
 
 

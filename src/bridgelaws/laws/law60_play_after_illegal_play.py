@@ -69,11 +69,11 @@ def rule(case: Case) -> Ruling:
     return case.ruling("60B", *penalty_card(case, wrong.offender, wrong.card), of_itself=True)
 
 
-def penalty_card(case: Case, seat: Seat, card: Card) -> tuple[Effect, ...]:
+def penalty_card(case: Case, seat: Seat, card: Card, *, deliberate: bool = True) -> tuple[Effect, ...]:
     """50B, 50E, 72C: a card put down on purpose is a major penalty card; it may have lain face up as one before."""
     assert case.table.at_play is not None
     before = any(penalty.card is card and penalty.major for penalty in case.table.at_play.penalty_cards)
-    becomes = () if before else (law50.becomes(case, seat, card, deliberate=True),)
+    becomes = () if before else (law50.becomes(case, seat, card, deliberate=deliberate),)
     told = law50.from_the_card_on_the_table(case.book.edition)
     return (FacedCardTakenBack(seat, card), *becomes, *told, law72.could_have_known(case))
 

@@ -14,9 +14,12 @@ KEEPS_CARD = Ask("keeps_card", "62C1", AnswerKind.YES_NO, "{offender}’s {card}
 OTHER_CARD = Ask("other_card", "62C1", AnswerKind.CARD, "Which card do you play instead of {own}?")
 
 
-def legal_card(case: Case, revoke: Revoke) -> Card:
-    """62B, 50D1(a), 51A: any legal card, a penalty card if it can be played; if only one is there, nobody need be asked."""
-    state, held = state_of(case), legal_cards(case, revoke)
+def legal_card(case: Case, revoke: Revoke, used: tuple[Card, ...] = ()) -> Card:
+    """62B, 50D1(a), 51A: any legal card, a penalty card if it can be played; if only one is there, nobody need be asked.
+
+    A hand that is not known cannot hold what others have put down in this correction.
+    """
+    state, held = state_of(case), tuple([card for card in legal_cards(case, revoke) if card not in used])
     penal = [p.card for p in state.penalty_cards if p.seat is revoke.seat and p.major and p.card in held]
     if len(held) == 1 and (state.play.hands[revoke.seat.index] is not None or penal):
         return held[0]
@@ -38,7 +41,7 @@ def legal_cards(case: Case, revoke: Revoke) -> tuple[Card, ...]:
     return with_penalty_cards(case.table, revoke.seat, held)
 
 
-def other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card) -> Card | None:
+def other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card, used: tuple[Card, ...]) -> Card | None:
     """The card that a player who may change does play; None if the first one stays, or no other is there."""
     seat, own = play
     player = decides(state_of(case), seat)
@@ -51,7 +54,8 @@ def other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card)
         return None
     if case.need(KEEPS_CARD, of=player, offender=revoke.seat, card=revoke.card, by=legal, own=own):
         return None
-    by: Card = case.need(OTHER_CARD, of=player, own=own, allowed=held or unseen(state))
+    allowed = held or tuple([card for card in unseen(state) if card not in used])
+    by: Card = case.need(OTHER_CARD, of=player, own=own, allowed=allowed)
     return by
 
 

@@ -143,14 +143,16 @@ def _changes(case: Case, revoke: Revoke, legal: Card) -> list[tuple[str, list[Ef
     plays = state.trick(revoke.trick).plays
     at = next(n for n, (seat, _) in enumerate(plays) if seat is revoke.seat)
     opponent_changed = False
+    used: tuple[Card, ...] = (legal,)
     for seat, card in plays[at + 1 :]:
         innocent = seat.side is not revoke.seat.side
         stands = any((r.seat, r.trick) == (seat, revoke.trick) for r in law61.revokes(state))  # ruled on by itself
         if stands or (not innocent and not opponent_changed):
             continue
-        by = other_card(case, revoke, (seat, card), legal)
+        by = other_card(case, revoke, (seat, card), legal, used)
         if by is None:
             continue
+        used = (*used, by)
         effects: list[Effect] = [CardReplaced(seat, revoke.trick, card, by)]
         if not innocent:
             effects += withdraw_card(case, seat, card)[1]
@@ -204,12 +206,12 @@ def _both_corrected(case: Case, revokes: tuple[Revoke, ...], admitted: tuple[Eff
     penal: list[Effect] = []
     first: tuple[Revoke, Card] | None = None  # of each side's opponents, the revoke that lets a player change
     for seat, card in state.trick(trick).plays:
-        by = None
+        by, used = None, tuple([effect.by for effect in effects if isinstance(effect, CardReplaced)])
         if seat in made:
-            by = legal_card(case, made[seat])
+            by = legal_card(case, made[seat], used)
             first = first or (made[seat], by)
         elif first and any(r.seat.side is not seat.side and _plays_before(state, trick, r.seat, seat) for r in revokes):
-            by = other_card(case, first[0], (seat, card), first[1])
+            by = other_card(case, first[0], (seat, card), first[1], used)
         if by is not None:
             effects.append(CardReplaced(seat, trick, card, by))
             penal += withdraw_card(case, seat, card)[1]

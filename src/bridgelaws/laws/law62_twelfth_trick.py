@@ -39,22 +39,26 @@ def _change_about(case: Case, revoke: Revoke, legal: Card) -> tuple[str, tuple[t
     at = next(n for n, (seat, _) in enumerate(plays) if seat is revoke.seat)
     for seat, card in plays[at + 1 :]:
         innocent = seat.side is not revoke.seat.side
-        other = _other_of_two(case, revoke, (seat, card), legal) if innocent or others else None
+        used = (legal, *[by for _, by in others])
+        other = _other_of_two(case, revoke, (seat, card), used) if innocent or others else None
         if other is not None:
             others.append((seat, other))
             laws += " 62C1" if innocent else " 62C2"
     return laws, tuple(others)
 
 
-def _other_of_two(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card) -> Card | None:
+def _other_of_two(case: Case, revoke: Revoke, play: tuple[Seat, Card], used: tuple[Card, ...]) -> Card | None:
     (seat, own), state = play, state_of(case)
     last, player = _last_card(state, seat), decides(state, seat)
     stands = any((r.seat, r.trick) == (seat, 12) for r in law61.revokes(state))  # ruled on by itself
     if stands or (last is not None and (own.suit is revoke.led) is not (last.suit is revoke.led)):
         return None  # 44C
-    if case.need(KEEPS_CARD, of=player, offender=revoke.seat, card=revoke.card, by=legal, own=own):
+    if case.need(KEEPS_CARD, of=player, offender=revoke.seat, card=revoke.card, by=used[0], own=own):
         return None
-    other: Card = last if last is not None else case.need(OTHER_CARD, of=player, own=own, allowed=unseen(state))
+    if last is not None:
+        return last
+    allowed = tuple([card for card in unseen(state) if card not in used])
+    other: Card = case.need(OTHER_CARD, of=player, own=own, allowed=allowed)
     return other
 
 

@@ -28,7 +28,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.seats import Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import (
     CORRECTED_REVOKE_COUNTS,
@@ -41,7 +41,7 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.effects.play import RevokeNoted, RevokesSettled, TricksTransferred
 from bridgelaws.table.irregularities import RevokesToSettle
@@ -49,6 +49,13 @@ from bridgelaws.table.play_state import AtPlay, Breach, Claim, Revoke
 from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
+
+WON_OPEN_TRICK = Ask(
+    "won_open_trick",
+    "64A1",
+    AnswerKind.YES_NO,
+    "Not every card of trick {trick} was entered. Did {offender} win that trick with the card of the revoke?",
+)
 
 Holds: TypeAlias = Callable[[Reading], bool]  # which way a disputed place is read
 
@@ -83,7 +90,7 @@ def detect_at_end(table: Table) -> RevokesToSettle | None:
 
 def rule(case: Case) -> Ruling:
     """64A, 64B: the tricks that established revokes cost, all of the board together."""
-    state = to_the_end(case.table)
+    state = find_the_end(case)
     found = costs(state, case.book.edition, case.holds)
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
     moved = {side: min(_tricks_for(found, side), state.tricks_of(side)) for side in Side}
@@ -101,6 +108,30 @@ def to_the_end(table: Table) -> AtPlay:
     declarer, left = state.play.contract.declarer, 14 - state.number
     won = min(max(table.tricks_agreed - state.tricks_of(declarer.side), 0), left)
     return replace(state, claim=Claim(declarer, won, agreed=True))
+
+
+def find_the_end(case: Case) -> AtPlay:
+    """64A1: the trick of the revoke may not have been played to its end; then it is asked whether the offender won it."""
+    state = to_the_end(case.table)
+    offender = may_have_won(state)
+    if offender and case.need(WON_OPEN_TRICK, of=DIRECTOR, offender=offender, trick=state.number):
+        return _if_won_by(state, offender)
+    return state
+
+
+def may_have_won(state: AtPlay) -> Seat | None:
+    """Who revoked to the trick in progress with the card that was winning it, and may have won it by the result."""
+    trick = state.trick(state.number)
+    if state.claim is None or not trick.plays or trick.is_complete:
+        return None
+    ahead = trick.winner(state.play.contract.trumps)
+    revoked = any((noted.seat, noted.trick) == (ahead, state.number) for noted in state.noted)
+    return ahead if revoked and state.number in _if_won_by(state, ahead).won_by(ahead.side) else None
+
+
+def _if_won_by(state: AtPlay, seat: Seat) -> AtPlay:
+    assert state.claim is not None
+    return replace(state, claim=replace(state.claim, first=seat))
 
 
 def _tricks_for(found: tuple[Cost, ...], side: Side) -> int:

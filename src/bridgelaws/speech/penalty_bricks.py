@@ -10,6 +10,7 @@ from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.board import Review
 from bridgelaws.table.effects.play import BecomesPenaltyCard
 from bridgelaws.table.play_state import PenaltyCard
+from bridgelaws.table.restrictions import MayNotLead, MustLead
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, any_of, say, template
 
@@ -192,3 +193,32 @@ def _still(lying: PenaltyCard) -> Text:
         return say("{seat}, {card} stays face up and is still to be played at your first legal chance.", **parts)
     text = template("{seat}, {card} still lies there: it comes before any other {suit:bare} below the ten.")
     return say(text, suit=lying.card.suit, **parts)
+
+
+def _own(given: Given, leader: Seat) -> list[Card]:
+    return [each.card for each in penalty_cards(given.after) if each.seat is leader and each.major]
+
+
+def led_now(given: Given, leader: Seat, bound: MustLead | MayNotLead | None) -> list[Card]:
+    """50D1(a), 50D1(b): the leader's own penalty cards, save those that declarer's choice keeps from being led."""
+    if bound is None:
+        return _own(given, leader)
+    return [card for card in _own(given, leader) if (card.suit in bound.suits) is isinstance(bound, MustLead)]
+
+
+def own_cards_of_leader(given: Given, leader: Seat, bound: MustLead | MayNotLead | None) -> list[Clause]:
+    """The leader's own penalty cards, old or new; which of several is led declarer is asked."""
+    now = led_now(given, leader, bound)
+    later = [card for card in _own(given, leader) if card not in now]
+    parts = {"leader": leader, "owner": leader.partner, "declarer": declarer_of(given.after)}
+    told = list[Clause]()
+    if len(now) == 1:
+        lead = template("{leader}, {cards} is your major penalty card, and you lead it now.")
+        told.append(Clause(Role.DUTY, say(lead, cards=now[0], **parts)))
+    if later:
+        wait = template("{leader}, {cards} stays face up and is played at your first legal chance.")
+        many = template("{leader}, {cards} stay face up; play one of them at your first legal chance.")
+        then = template("When {owner} is on lead, {owner} waits for {declarer} because of {cards}.")
+        told.append(Clause(Role.DUTY, say(many if later[1:] else wait, cards=all_of(later), **parts)))
+        told.append(Clause(Role.DUTY, say(then, cards=all_of(later), **parts)))
+    return told

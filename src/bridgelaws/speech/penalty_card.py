@@ -147,16 +147,16 @@ def rule_lead(given: Given) -> tuple[Clause, ...] | None:
     bound = next((each for each in imposed if isinstance(each, MustLead | MayNotLead)), None)
     covers = (*penalty.reviews_of(given), *([bound] if bound else []))
     if bound is None:
-        return (*_leave(given, lying, parts), *_own_card(given, leader, free=True))
+        return (*_leave(given, lying, parts), *penalty.own_cards_of_leader(given, leader, bound))
     refused = _just_refused(given, leader)
     told = [Clause(Role.MEANS, _say_choice(bound, parts, refused))]
-    told.append(Clause(Role.DUTY, _lead_so(bound, parts), covers))
+    told.append(Clause(Role.DUTY, _lead_so(given, bound, parts), covers))
     told += _pick_up(up, parts)
     if lying:
         stay = template("{cards} stays as a major penalty card.")
         many = template("{cards} stay as major penalty cards.")
         told.append(Clause(Role.DUTY, say(many if lying[1:] else stay, cards=all_of(lying))))
-    return (*told, *_own_card(given, leader, free=isinstance(bound, MayNotLead)), *_dummy_goes_down(given, leader))
+    return (*told, *penalty.own_cards_of_leader(given, leader, bound), *_dummy_goes_down(given, leader))
 
 
 def _dummy_goes_down(given: Given, leader: Seat) -> list[Clause]:
@@ -191,10 +191,15 @@ def _say_choice(bound: MustLead | MayNotLead, parts: Mapping[str, object], refus
     return say("{declarer} forbids {suits}.", **parts)
 
 
-def _lead_so(bound: MustLead | MayNotLead, parts: Mapping[str, object]) -> Text:
+def _lead_so(given: Given, bound: MustLead | MayNotLead, parts: Mapping[str, object]) -> Text:
     parts = {**parts, "suits": any_of(bound.suits)}
+    now = penalty.led_now(given, bound.seat, bound)
     if isinstance(bound, MustLead):
+        if now:
+            return say("{leader}, lead {suits:one}.", **parts)
         return say("{leader}, lead {suits:one}, whichever you like; without one, lead any card.", **parts)
+    if now:
+        return say("{leader}, lead no {suits:bare} as long as you keep the lead.", **parts)
     return say("{leader}, lead any card but {suits:one}, and no {suits:bare} as long as you keep the lead.", **parts)
 
 
@@ -212,33 +217,22 @@ def _pick_up(cards: Sequence[Card], parts: Mapping[str, object]) -> list[Clause]
 
 def _leave(given: Given, lying: Sequence[Card], parts: Mapping[str, object]) -> list[Clause]:
     """50D2(b)."""
+    leader, several = parts["leader"], bool(lying[1:])
+    assert isinstance(leader, Seat)
     parts = {**parts, "cards": all_of(lying)}
-    if _just_refused(given, parts["leader"]):  # type: ignore[arg-type]
-        first = say("{declarer} refuses and leaves {cards} there.", **parts)
-    else:
-        first = say("{declarer} leaves {cards} where it is.", **parts)
+    it, they = template("{declarer} leaves {cards} where it is."), template("{declarer} leaves {cards} where they are.")
+    refused = template("{declarer} refuses and leaves {cards} there.")
     stay = template("{owner}, {cards} stays face up as a major penalty card: play it at your first legal chance.")
     many = template("{owner}, {cards} stay face up as major penalty cards: play one at your first legal chance.")
     again = template("If {leader} is on lead again while it lies there, {leader} waits and {declarer} chooses again.")
+    any_there = template("If {leader} is on lead again while one lies there, {leader} waits and {declarer} chooses again.")
+    free = [] if penalty.led_now(given, leader, None) else [Clause(Role.DUTY, say("{leader}, lead any card.", **parts))]
     return [
-        Clause(Role.MEANS, first),
-        Clause(Role.DUTY, say("{leader}, lead any card.", **parts)),
-        Clause(Role.DUTY, say(many if lying[1:] else stay, **parts)),
-        Clause(Role.LATER, say(again, **parts)),
+        Clause(Role.MEANS, say(refused if _just_refused(given, leader) else they if several else it, **parts)),
+        *free,
+        Clause(Role.DUTY, say(many if several else stay, **parts)),
+        Clause(Role.LATER, say(any_there if several else again, **parts)),
     ]
-
-
-def _own_card(given: Given, leader: Seat, free: bool) -> list[Clause]:
-    """The leader's own penalty cards, old or new."""
-    own = [each.card for each in penalty.penalty_cards(given.after) if each.seat is leader and each.major]
-    if not own:
-        return []
-    parts = {"leader": leader, "owner": leader.partner, "cards": all_of(own), "declarer": penalty.declarer_of(given.after)}
-    if free:
-        return [Clause(Role.DUTY, say("{leader}, {cards} is your major penalty card, and you lead it now.", **parts))]
-    wait = template("{leader}, {cards} stays face up and is played at your first legal chance.")
-    then = template("When {owner} is on lead, {owner} waits for {declarer} because of {cards}.")
-    return [Clause(Role.DUTY, say(wait, **parts)), Clause(Role.DUTY, say(then, **parts))]
 
 
 # Which of several.

@@ -211,7 +211,10 @@ def _note(given: Given, wrong: RevokeMade, noted: RevokeNoted) -> tuple[Clause, 
     if not noted.in_time:
         return _too_late(given, wrong)
     if result(given.after) is not None:
-        return ()
+        if law64.may_have_won(law64.to_the_end(given.after)) is not wrong.offender:
+            return ()
+        at_once = say("{seat} revoked in {suit} in trick {trick}, and it is too late to put that right.", **parts)
+        return (Clause(Role.HAPPENED, at_once, covers),)
     declarer = penalty.declarer_of(given.after)
     if wrong.offender is declarer.partner and wrong.kind is Breach.SUIT:
         first = [
@@ -262,9 +265,10 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(wrong, RevokesToSettle) or state is None:
         return None
     case = Case(wrong, given.before, given.book, given.answers)
-    found = law64.costs(law64.to_the_end(given.before), given.ruling.edition, case.holds)
+    end = law64.find_the_end(case)
+    found = law64.costs(end, given.ruling.edition, case.holds)
     taken_back = _said_before(given)
-    told = [*taken_back, *_put_right(given, found), *[clause for cost in found for clause in _cost(cost, state, given)]]
+    told = [*taken_back, *_put_right(given, found), *[clause for cost in found for clause in _cost(cost, end)]]
     moved = [effect for effect in given.ruling.effects if isinstance(effect, TricksTransferred)]
     ended = result(given.after)
     covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
@@ -301,7 +305,7 @@ def _put_right(given: Given, found: Sequence[law64.Cost]) -> list[Clause]:
     return [Clause(Role.HAPPENED, say(text, seat=each.seat, trick=each.trick)) for each in right]
 
 
-def _cost(cost: law64.Cost, state: AtPlay, given: Given) -> list[Clause]:
+def _cost(cost: law64.Cost, state: AtPlay) -> list[Clause]:
     """Which revoke, who won it, and why it costs what it costs."""
     revoke = cost.revoke
     winner = state.winner(revoke.trick)
@@ -360,6 +364,8 @@ def _why(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[
             return (say("{seat} won that trick, and {side} won more after it.", **parts),)
         case "64A1":
             return (say("{seat} won that trick, and {side} won nothing after it.", **parts),)
+        case "64A2" if parts["winner"] is None:
+            return (say("{side} won a trick from then on: one trick.", **parts),)
         case "64A2" if parts["winner"] is dummy:
             return (say("Dummy won that trick, and dummy’s trick is not {seat:gen} own.", **parts),)
         case "64A2" if parts["winner"] is cost.revoke.seat.partner:

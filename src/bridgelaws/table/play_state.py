@@ -63,6 +63,7 @@ class Claim(Struct, frozen=True):
     ruled: bool = False  # by the Director: it is agreed to no more than it is doubted
     reopened: bool = False  # the agreement to it has fallen
     statement: str = ""  # in the claimer's own words, if they were taken down
+    first: Seat | None = None  # who won the trick in progress, if that was found out
 
 
 class Retracted(Struct, frozen=True):
@@ -203,6 +204,8 @@ class AtPlay(Struct, frozen=True):
 
     def winner(self, number: int) -> Seat | None:
         trick = self.trick(number)
+        if self.claim and number == self.number and not trick.is_complete:
+            return self.claim.first
         return trick.winner(self.play.contract.trumps) if trick.is_complete else None
 
     def has_played_to(self, side: Side, number: int) -> bool:
@@ -223,12 +226,15 @@ class AtPlay(Struct, frozen=True):
         won = [n for n in played if (winner := self.winner(n)) is not None and winner.side is side]
         return (*won, *self._claimed_by(side))
 
-    def _claimed_by(self, side: Side) -> range:
+    def _claimed_by(self, side: Side) -> tuple[int, ...]:
         """The tricks of an agreed claim: the claimer's come first, since after a claim their order is nothing."""
-        if self.claim is None or not self.claim.agreed:
-            return range(0)
-        first = self.number + self.claim.tricks
-        return range(self.number, first) if self.claim.seat.side is side else range(first, 14)
+        claim = self.claim
+        if claim is None or not claim.agreed:
+            return ()
+        order = tuple(range(self.number, 14))
+        if claim.first and claim.first.side is not claim.seat.side:
+            order = (*order[1:], self.number)
+        return tuple(sorted(order[: claim.tricks] if claim.seat.side is side else order[claim.tricks :]))
 
     def tricks_of(self, side: Side) -> int:
         """How many tricks that side has, those before the position began among them."""
