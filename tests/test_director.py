@@ -174,6 +174,23 @@ def test_12A2_a_board_that_an_adjusted_score_has_stopped_goes_on_with_no_call() 
         director.act(table, CallMade(Seat.NORTH, PASS), BOOK)
 
 
+def test_12A2_what_was_still_open_is_ruled_on_and_nobody_has_to_call_again() -> None:
+    """East's bid out of rotation was refused, and before East passes there is a bid above seven; then North shows a card."""
+    table, _ = acted("N PASS", "E 1C", "S X", "W PASS", "E 1D")
+    table = evolve(table, *director.act(table, AttentionDrawn(), BOOK))
+    table = evolve(table, *director.answer(table, "no", BOOK))
+    for deed in (CallMade(Seat.NORTH, read_call("1C")), CallMade(Seat.EAST, Bid(8, Denomination.CLUBS))):
+        table = evolve(table, *director.act(table, deed, BOOK))
+    table = evolve(table, *director.act(table, CardsShown(Seat.NORTH, (Card("C2"),)), BOOK))
+    table = evolve(table, *director.act(table, AttentionDrawn(), BOOK))
+    said = {"own_error": False, "interferes": True, "remedy": "adjusted score"}
+    while (question := director.open_question(table, BOOK)) and not was_stopped(table):
+        value = said.get(question.key, next(iter(director.possible(question)), "1NT N ="))
+        table = evolve(table, *director.answer(table, value, BOOK))
+    assert was_stopped(table)
+    assert (table.cases, director.open_question(table, BOOK)) == ((), None)
+
+
 def test_an_answer_to_nothing_is_refused() -> None:
     with pytest.raises(NotAllowedNow, match="No question is open"):
         director.answer(director.start(Board.numbered(1)), "yes", BOOK)

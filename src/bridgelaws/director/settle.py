@@ -99,6 +99,8 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
 def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
     """The ruling may itself put down the call that was waited for since another was cancelled, or show a revoke."""
     after = evolve(table, RulingGiven(ruling))
+    if was_stopped(after):  # what was still open is ruled on, but nobody acts any more
+        return ()
     if table.at_play is not None and after.at_play is not None:
         return tuple([IrregularityFound(made, attention=True) for made in laws.bring_to_light(after, ruling)])
     if not table.restrictions:
