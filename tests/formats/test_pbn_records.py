@@ -215,8 +215,8 @@ FAULTS = {
         30 no call
         31 written
         32 insufficient
-        33 is not allowed
-        34 is not allowed
+        33 double was inadmissible
+        34 redouble was inadmissible
         35 no annotation|second judgement|of cards|$256|$a|=a=|=44=|second note|no note 1|no note 2
         36 Declarer is South
         37 Declarer is South

@@ -14,6 +14,7 @@ from bridgelaws.casefiles.of_play import start as start_of_play
 from bridgelaws.table.state import Table
 
 MOST_STEPS = 400
+AGREED_OTHERWISE = "agreed otherwise"  # the kind of a step: tricks that a record states against its own cards
 
 
 class Step(Struct, frozen=True):

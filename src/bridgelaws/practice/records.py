@@ -18,7 +18,7 @@ from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.practice.practice import MOST_STEPS, Practice, Step, practice_on
+from bridgelaws.practice.practice import AGREED_OTHERWISE, MOST_STEPS, Practice, Step, practice_on
 from bridgelaws.replay.regular import regular
 from bridgelaws.replay.replaying import Replayed, replay_record
 from bridgelaws.table.events import CallMade, CardPlayed, Event, HandSpread, LeadFaced, ResultAgreed
@@ -149,7 +149,8 @@ def as_practice(record: Record, at: int, book: str, language: Language) -> Pract
 
 
 def _replay(record: Record, done: Replayed, book: str, language: Language) -> Practice:
-    steps = tuple([step for event in done.log if (step := _step(event))])[:MOST_STEPS]
+    agreed_otherwise = record.stated.agreed_otherwise
+    steps = tuple([step for event in done.log if (step := _step(event, agreed_otherwise))])[:MOST_STEPS]
     remarks: list[Text | str] = [*done.finds, *([done.stuck] if done.stuck else [])]
     made = practice_on(done.start.board, book, steps)
     return replace(
@@ -173,7 +174,7 @@ def _position(done: Replayed, record: Record) -> str:
     return json.dumps(told)
 
 
-def _step(event: Event) -> Step | None:
+def _step(event: Event, agreed_otherwise: bool) -> Step | None:
     match event:
         case CallMade(seat, call):
             return Step("call", seat.value, str(call))
@@ -183,6 +184,8 @@ def _step(event: Event) -> Step | None:
             return Step("written", "", json.dumps({"spreads": seat.value}))
         case LeadFaced(seat):
             return Step("written", "", json.dumps({"lead": seat.value}))
+        case ResultAgreed(tricks) if agreed_otherwise:
+            return Step(AGREED_OTHERWISE, "", str(tricks))
         case ResultAgreed(tricks):
             return Step("written", "", json.dumps({"result": tricks}))
         case _:

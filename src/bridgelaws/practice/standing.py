@@ -21,11 +21,12 @@ from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.practice.notes import NOTES, note
-from bridgelaws.practice.practice import MOST_STEPS, Practice, Step
+from bridgelaws.practice.practice import AGREED_OTHERWISE, MOST_STEPS, Practice, Step
 from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.case import AnswerKind, Question
-from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, RulingGiven
+from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, ResultAgreed, RulingGiven
 from bridgelaws.table.evolve import evolve
+from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
@@ -145,6 +146,8 @@ def _take(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, .
         return _take_answer(table, step, book)
     if step.kind in NOTES:
         return note(step.kind, _seat(step.seat), step.what), ()
+    if step.kind == AGREED_OTHERWISE:
+        return _end_as_agreed(table, step.what)
     deed = _before_the_play(table, deed_of(step))
     if isinstance(deed, DEEDS_OF_PLAY) and table.at_play is None and not (table.auction.ended and table.contract):
         raise BridgelawsError(say("Nothing is played yet: this can happen when the auction is over."))
@@ -159,6 +162,15 @@ def _take_answer(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[E
     text = say("{question} {answer}", question=question.text, answer=_answer(question, step.what))
     seat = question.put_to if isinstance(question.put_to, Seat) else None
     return (say("{seat}: {question}", seat=seat, question=text) if seat else text), events
+
+
+def _end_as_agreed(table: Table, typed: str) -> tuple[Text, tuple[Event, ...]]:
+    """A record states tricks that its own cards contradict: no table would take them, but they counted."""
+    tricks = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else 14
+    if tricks > 13 or table.at_play is None or result(table) is not None:
+        raise BridgelawsError(say("This is not something that can be done at a table."))
+    deed = ResultAgreed(tricks)
+    return tell(deed), (deed,)
 
 
 def _answer(question: Question, typed: str) -> object:
