@@ -26,8 +26,8 @@ def test_the_book_fits_and_is_looked_at(
     page = context.new_page()
     for name, address in PAGES.items():
         page.goto(served + address)
-        if name.startswith("law"):
-            page.wait_for_selector(".proofs")
+        if name.startswith(("law", "definitions")):
+            page.wait_for_selector(".proofs")  # they come when the page is there
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
         if screenshots:
             page.screenshot(path=screenshots / f"book-{name}-{width}-{scheme}.png")
