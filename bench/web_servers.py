@@ -13,7 +13,7 @@ BARE = """
 import socket
 import uvicorn
 from fastapi import FastAPI
-from bridgelaws.web.phone.api import ResultSent, Taken
+from bridgelaws.web.phone.models import ResultSent, Taken
 
 app = FastAPI()
 

@@ -25,7 +25,14 @@ STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
 EACH = 2  # addresses of a route that are looked at
 ALL = {"/tonight/{event}/trouble/{kind}": 8, "/moment/{key}": 6, "/rule/{key}": 4}
-APART = {"/table/worker.js", "/language/{tag}", "/health", "/version"}  # no pages: a script, a choice, what a watcher asks
+APART = {
+    "/table/worker.js",
+    "/language/{tag}",
+    "/health",
+    "/version",
+    "/metrics",
+}  # no pages: a script, a choice, what a watcher asks
+OF_TEAMS = ("", "/draw", "/session")
 _LINK = re.compile(r'\s(?:href|hx-get)="(/[^"]*)"')
 
 
@@ -101,9 +108,22 @@ class Everything:
         saved = director.submit(f"{desk}/save/{ruled.rpartition('/')[2]}", text).url.path
         claimed = anybody.submit("/rule/claim_contested", ENDING).url.path
         own = teams.url.path
+        kept = director.get(f"{desk}/backup/x.evening").content
+        token = director.get("/tonight").text.partition('name="form_token" value="')[2][:64]
+        sent = director.post("/upload/evening", data={"form_token": token}, files={"file": ("x.evening", kept)}).url.path
         return {
             "anybody": ["/", told, f"{told}/poll", claimed, practice, f"/join/{code}", _first(asked, "/poll/")],
-            "director": [desk, f"{desk}/history", saved, ruled, self._published(), own, f"{own}/draw", f"{own}/session"],
+            "director": [
+                desk,
+                f"{desk}/history",
+                saved,
+                ruled,
+                self._published(),
+                own,
+                f"{own}/draw",
+                f"{own}/session",
+                sent,
+            ],
             "table": ["/table", "/join"],
         }
 

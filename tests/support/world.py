@@ -80,7 +80,7 @@ class World:
         """The route of this evening, at table 6."""
         state = self.evening.state
         named = {
-            "event": "1" if path.endswith(("/set-aside", "/take-back")) else self.event,
+            "event": "1" if "/set-aside" in path or "/take-back" in path else self.event,
             "table": SIX,
             "board": str(self.boards[0]),
             "code": self.code,

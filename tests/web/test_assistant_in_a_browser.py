@@ -34,7 +34,7 @@ RULINGS: list[tuple[str, dict[str, str], list[str], str]] = [
         ["I have the rest", "A trump is out", "no", "no", "yes", "1", "2"],
         "70C3",
     ),
-    ("wrong_board", {}, ["no", "no"], "15B2"),
+    ("wrong_board", {}, ["no", "no", "no"], "15B2"),
     ("wrong_number_of_cards", {"fact_more": "N", "fact_fewer": "S"}, ["no"], "13A1"),
     ("tricks_disputed", {"calls": "1NT P P P", "tricks": "7"}, ["8"], "79B2"),
     ("score_wrong", {"calls": "1NT P P P", "tricks": "7", "fact_minutes": "10"}, ["8"], "79C1"),

@@ -17,7 +17,7 @@ def read_standings(text: str) -> list[SwissStanding]:
     """Contestants with id, score, and whom they have met; also byes, triangles and matches at home.
 
     >>> read_standings("[{id: A, score: 45, met: [B, C]}]")
-    [Standing(id='A', score=Fraction(45, 1), met=('B', 'C'), byes=0, triangles=0, home=0)]
+    [SwissStanding(id='A', score=Fraction(45, 1), met=('B', 'C'), byes=0, triangles=0, home=0)]
     """
     try:
         found = [_standing(row) for row in _rows(text)]
