@@ -94,6 +94,7 @@ CONCEPTS = {
 BINDING = frozenset("must pass,goes over,average plus,average minus,average,warning".split(","))
 
 
+_WAS_BOUND = r"\b(?:[Mm]edan|[Nn]är) \w+ måste passa\b"  # then, and no more; English says "had to"
 _CLOSING = 6  # words
 _MOST_TRICKS = 13
 
@@ -227,6 +228,7 @@ def _addressed(text: str, language: str) -> Iterator[str]:
 
 def _duties(text: str, language: str) -> Iterator[str]:
     at = 0 if language == "en" else 1
+    text = re.sub(_WAS_BOUND, "", text)
     for concept, patterns in CONCEPTS.items():
         if re.search(patterns[at], text, re.IGNORECASE):
             yield concept

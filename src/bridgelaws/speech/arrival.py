@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.speech import boards, explanations
+from bridgelaws.speech import boards, explanations, heard
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.irregularities import CardExposed, InsufficientBid, LeadOutOfTurn, RevokeMade
@@ -14,15 +14,15 @@ from bridgelaws.table.matters.boards import (
     Learnt,
     WrongNumberOfCards,
 )
-from bridgelaws.table.matters.information import ExplanationToCorrect
+from bridgelaws.table.matters.information import ExplanationToCorrect, Source, UnauthorizedInformation
 from bridgelaws.table.play_state import Breach
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text, say, template
 
 
-def ask(wrong: object, table: Table) -> tuple[Moment, ...]:
-    """The questions that settle the facts of this irregularity, to the table or aside."""
+def ask(wrong: object, table: Table, by: Seat | None = None) -> tuple[Moment, ...]:
+    """The questions that settle the facts of this irregularity, to the table or aside; ``by`` called the Director."""
     match wrong:
         case InformationFromElsewhere(informed=seat):
             come = say("{seat}, please come with me.", seat=seat)
@@ -31,6 +31,8 @@ def ask(wrong: object, table: Table) -> tuple[Moment, ...]:
             alone = boards.speak_alone(wrong, table)
         case InsufficientBid(seat):
             alone = _ask_aside(seat, *_about_bid(wrong))
+        case UnauthorizedInformation(at_fault=Seat() as seat, source=Source.TEMPO) if result(table) is None:
+            return (_ask(*_about_tempo(wrong, seat, table, by)),)
         case ExplanationToCorrect():
             alone = explanations.tell_aside(wrong, table)
         case _:
@@ -161,3 +163,15 @@ def _about_bid(wrong: InsufficientBid) -> tuple[Text, ...]:
         say("Which call did you mean to make when you took the card?"),
         say("What would {bid:the} have shown?", **parts),
     )
+
+
+def _about_tempo(wrong: UnauthorizedInformation, seat: Seat, table: Table, by: Seat | None) -> tuple[Text, ...]:
+    """16B: what one side says, and whether the other agrees."""
+    call = heard.call_before(table, seat, wrong.action)
+    parts = {"partner": seat.partner, "by": by or seat.side.other, "call": call}
+    first, second = sorted([seat, seat.partner], key=lambda each: each.index)
+    said = say("{by} thought that {partner} took a long time.", **parts)
+    if call is not None:
+        said = say("{by} thought that {partner} took a long time over {call:the}.", **parts)
+    agree = template("{first} and {second}, do you agree that {partner} took clearly longer than usual?")
+    return said, say(agree, first=first, second=second, **parts)

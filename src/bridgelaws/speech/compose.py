@@ -27,16 +27,19 @@ from bridgelaws.speech import (
     judgement,
     next_to_act,
     out_of_rotation,
+    partner_told,
+    questions,
     replacement,
     reviews,
     turns,
+    understandings,
 )
 from bridgelaws.speech.duties import duties
 from bridgelaws.speech.incident import Asked, Given, Incident, Stage
 from bridgelaws.speech.moments import ORDER, Clause, Kind, Later, Moment, Role, Speech
 from bridgelaws.speech.render import count_words
 from bridgelaws.table.effects.board import Impose, InformationUnauthorized
-from bridgelaws.table.events import RulingGiven
+from bridgelaws.table.events import MatterRaised, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
     BidAboveSeven,
@@ -45,6 +48,7 @@ from bridgelaws.table.irregularities import (
     CallChanged,
     CallOutOfRotation,
     CardExposedInAuction,
+    DoubleMisnamed,
     InadmissibleDouble,
     InsufficientBid,
     NeverReplaced,
@@ -63,7 +67,15 @@ from bridgelaws.table.matters.boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
-from bridgelaws.table.matters.information import ExplanationToCorrect, Misinformation
+from bridgelaws.table.matters.information import (
+    ExplanationToCorrect,
+    Misinformation,
+    OwnMisunderstanding,
+    QuestionAsked,
+    RightsReserved,
+    UnauthorizedInformation,
+)
+from bridgelaws.table.matters.understandings import Consulted, Deviation
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
@@ -98,6 +110,13 @@ RULES: dict[type, Rule] = {
     CalledWithTheseCardsBefore: boards.rule,
     WrongBoard: boards.rule,
     InformationFromElsewhere: elsewhere.rule,
+    UnauthorizedInformation: partner_told.rule,
+    RightsReserved: partner_told.rule,
+    QuestionAsked: questions.rule,
+    OwnMisunderstanding: questions.rule,
+    Consulted: questions.rule,
+    DoubleMisnamed: questions.rule_misnamed,
+    Deviation: understandings.rule,
 }
 CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
@@ -120,7 +139,8 @@ def speak_of_incident(incident: Incident) -> Speech:
     moments = list[Moment]()
     wrong, table = incident.begins_with
     if wrong is not None:
-        moments += arrival.ask(wrong, table)
+        step = incident.stages[0].step
+        moments += arrival.ask(wrong, table, step.by if isinstance(step, MatterRaised) else None)
     for stage in incident.stages:
         moments += speak_of_stage(stage)
     return Speech(tuple(moments), later=_later(incident))
@@ -184,7 +204,7 @@ def _rule(given: Sequence[Given], after: Table, next_known: bool) -> tuple[Momen
 
 
 def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:
-    told = [clause for each in given for clause in _of_law(each)]
+    told = [clause for each in given for clause in _of_law(each) if not (short and clause.spare)]
     covered = {item for clause in told for item in clause.covers}
     told += _information(given, covered)
     told += _bound(given, after, covered, short)

@@ -52,7 +52,7 @@ class Duty(Struct, frozen=True):
 
 def duties(table: Table) -> tuple[Duty, ...]:
     """Everything that binds anybody now; nothing binds where the board is over or the side it binds declares."""
-    if was_stopped(table) or table.cancelled:
+    if was_stopped(table) or table.cancelled or result(table) is not None:
         return ()
     return tuple([duty_of(each) for each in table.restrictions if _can_bite(each, table)])
 

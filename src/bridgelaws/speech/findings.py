@@ -1,11 +1,11 @@
 """What the Director finds and the rule in plain words, by the kind of matter and the answers that led to the ruling."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from bridgelaws.bridge.seats import Side
+from bridgelaws.speech import after_play, heard
 from bridgelaws.speech.incident import Given
-from bridgelaws.table.matters import ReviewDue, boards, conduct, directing, information
-from bridgelaws.text import Text, all_of, say, template
+from bridgelaws.table.matters import ReviewDue, boards, conduct, directing, information, understandings
+from bridgelaws.text import Text, say, template
 
 Finding = Callable[[Given], tuple[Text, ...]]
 
@@ -23,124 +23,6 @@ def leaves_the_result(given: Given) -> bool:
     return said or given.answer("evidence") == "mistaken call"
 
 
-def _tempo(given: Given) -> tuple[Text, ...]:
-    """16B, 73C: what partner told, what the player may not do, and whom the Director asked."""
-    wrong = given.irregularity
-    assert isinstance(wrong, information.UnauthorizedInformation)
-    if wrong.at_fault is None or not given.answer("information_available"):
-        return ()
-    seat = wrong.at_fault
-    parts = {"seat": seat, "partner": seat.partner, "side": seat.side.other}
-    if given.answer("logical_alternative") is None and given.answer("poll") is None:
-        return _go_on(wrong, parts)
-    told = [_what_partner_did(wrong, parts)]
-    if given.answer("logical_alternative") is False:
-        return (*told, *_polled(given), say("So {seat} had no real alternative and did nothing wrong.", **parts))
-    if given.answer("suggested") is False:
-        return (*told, say("But it did not point to one action rather than another, so nothing was gained from it."))
-    rule = say("{seat} may not choose what it suggests if there is another sensible choice.", **parts)
-    legally = _not_reached_legally(given)
-    return (*told, rule, *_polled(given), *legally)
-
-
-def _go_on(wrong: information.UnauthorizedInformation, parts: Mapping[str, object]) -> tuple[Text, ...]:
-    """In the auction or the play: nothing is forbidden."""
-    first = say("{partner} has taken time, and that is allowed.", **parts)
-    if wrong.source is not information.Source.TEMPO:
-        first = _what_partner_did(wrong, parts)
-    return (
-        first,
-        say("{seat}, choose as if you had not noticed it.", **parts),
-        say("I forbid nobody any call or card. Go on and finish the board."),
-        say("{side}, call me again if you think afterwards that it hurt you.", **parts),
-    )
-
-
-def _what_partner_did(wrong: information.UnauthorizedInformation, parts: Mapping[str, object]) -> Text:
-    match wrong.source:
-        case information.Source.TEMPO:
-            return say("I find that {partner} paused clearly.", **parts)
-        case information.Source.REMARK:
-            return say("I find that {partner} made a remark that told something.", **parts)
-        case information.Source.QUESTION:
-            return say("I find that {partner:gen} question told something.", **parts)
-        case information.Source.ANSWER | information.Source.ALERT:
-            return say("I find that {partner:gen} explanation or alert told {seat} something.", **parts)
-        case information.Source.MANNER:
-            return say("I find that {partner:gen} manner told something.", **parts)
-        case information.Source.WITHDRAWN:
-            return say("I find that the call or card {partner} took back told something.", **parts)
-
-
-def _polled(given: Given) -> tuple[Text, ...]:
-    votes = given.answer("poll")
-    if not isinstance(votes, tuple) or not votes:
-        return ()
-    asked = sum(each.players for each in votes)
-    said = [say("{players} chose {action}", players=each.players, action=_action(each)) for each in votes]
-    return (say("Of {count} players I asked, {votes}.", count=asked, votes=all_of(said)),)
-
-
-def _action(vote: object) -> str:
-    return str(getattr(vote, "action", ""))
-
-
-def _not_reached_legally(given: Given) -> tuple[Text, ...]:
-    if given.answer("reached_legally") is not False:
-        return ()
-    return (say("What was reached only by using it cannot be part of the new score."),)
-
-
-def _review(given: Given) -> tuple[Text, ...]:
-    """What was to be looked at when play had ended."""
-    wrong = given.irregularity
-    assert isinstance(wrong, ReviewDue)
-    parts = {"seat": wrong.at_fault, "side": wrong.at_fault.side.other if wrong.at_fault else Side.NS}
-    known = given.answer("could_have_known")
-    if known is not None and wrong.at_fault is not None:
-        if known is False:
-            text = template("When it happened, {seat} could not know that it might well hurt {side}.")
-            return (say(text, **parts),)
-        text = template(
-            "The irregularity was dealt with correctly. But {seat} could have been aware at that time that"
-            " it might well hurt {side}; I do not say that it was meant."
-        )
-        return (say(text, **parts),)
-    if given.answer("logical_alternative") is False:
-        return (*_polled(given), say("There was no other sensible choice."))
-    if given.answer("suggested") is False:
-        return (say("It did not point to one action rather than another."),)
-    if given.answer("logical_alternative"):
-        return (
-            *(
-                [say("{seat} may not choose what it suggests if there is another sensible choice.", **parts)]
-                if wrong.at_fault
-                else []
-            ),
-            *_polled(given),
-            *_not_reached_legally(given),
-        )
-    return _review_of_effect(given, parts)
-
-
-def _review_of_effect(given: Given, parts: Mapping[str, object]) -> tuple[Text, ...]:
-    keys = (
-        "affected",
-        "damage",
-        "not_compensated",
-        "more_without_later_revokes",
-        "damaged_by_revokes",
-        "played_twice",
-        "helped",
-    )
-    found = next((given.answer(key) for key in keys if given.answer(key) is not None), None)
-    if found is None:
-        return ()
-    if not found:
-        return (say("I have looked at it, and it did not affect the result."),)
-    return (say("I have looked at it, and I find that it affected the result."),)
-
-
 def _misinformed(given: Given) -> tuple[Text, ...]:
     """21, 75: the agreement decides, not the cards."""
     wrong = given.irregularity
@@ -151,6 +33,7 @@ def _misinformed(given: Given) -> tuple[Text, ...]:
         "seat": wrong.at_fault,
         "partner": wrong.at_fault.partner,
         "side": wrong.at_fault.side.other,
+        "pair": wrong.at_fault.side,
         "call": wrong.about,
     }
     match given.answer("evidence"):
@@ -162,14 +45,40 @@ def _misinformed(given: Given) -> tuple[Text, ...]:
         case "no agreement":
             first = say("I find that there is no agreement about {call:the}, and {side} should have been told so.", **parts)
         case _:
-            first = say(
-                "{seat:gen} explanation of {call:the} was wrong, and {side} had a right to the correct one.", **parts
-            )
+            first = say("{seat} explained {call:the} wrongly: that is not what {pair} have agreed.", **parts)
     if given.answer("gained") is False:
         return first, say("I find that it made no difference to {side}.", **parts)
-    if given.answer("gained"):
-        return first, say("I find that with the right one {side} do better.", **parts)
     return (first,)
+
+
+def _allowed_for(given: Given) -> tuple[Text, ...]:
+    """40C1: it is an implicit understanding, and opponents were not told."""
+    wrong = given.irregularity
+    assert isinstance(wrong, understandings.Deviation)
+    if wrong.at_fault is None or not given.answer("partner_knew"):
+        return ()
+    seat = wrong.offender
+    parts = {"seat": seat, "partner": seat.partner, "side": seat.side.other, "call": wrong.call}
+    before = say("{seat} departed from the methods, and {partner} allowed for it.", **parts)
+    if wrong.call is not None:
+        before = say("{seat:gen} {call:noun} departed from the methods, and {partner} allowed for it.", **parts)
+    return before, say("So it is part of their methods, and {side} should have been told.", **parts)
+
+
+def _left_out(given: Given) -> tuple[Text, ...]:
+    """40B5."""
+    wrong = given.irregularity
+    assert isinstance(wrong, understandings.ExplanationIncomplete)
+    if wrong.at_fault is None or not given.answer("crucial"):
+        return ()
+    seat = wrong.offender
+    parts = {"seat": seat, "call": wrong.about, "suit": wrong.suit, "side": seat.side.other}
+    first = say("{seat:gen} explanation left something out.", **parts)
+    if wrong.about is not None and wrong.suit is not None:
+        first = say("{seat} explained {call:the} and left out what it says about {suit}.", **parts)
+    elif wrong.about is not None:
+        first = say("{seat:gen} explanation of {call:the} left something out.", **parts)
+    return first, say("A player must tell everything agreed, and {side} needed it.", **parts)
 
 
 def _false_inference(given: Given) -> tuple[Text, ...]:
@@ -330,9 +239,11 @@ def _unplayable(given: Given) -> tuple[Text, ...]:
 
 
 _FINDINGS: dict[type, Finding] = {
-    information.UnauthorizedInformation: _tempo,
+    information.UnauthorizedInformation: heard.find,
+    understandings.Deviation: _allowed_for,
+    understandings.ExplanationIncomplete: _left_out,
     information.Misinformation: _misinformed,
-    ReviewDue: _review,
+    ReviewDue: after_play.find,
     conduct.FalseInference: _false_inference,
     conduct.Etiquette: _etiquette,
     conduct.DummysLimits: _dummys_limits,

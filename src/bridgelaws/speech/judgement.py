@@ -1,10 +1,12 @@
 """Judgement: finding, rule, consequence, the score in contracts with weights for both sides, and the right of appeal."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, NotPlayed, Obtained, SelfInflicted, Unit
 from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.speech import findings
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
@@ -25,20 +27,39 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     found = findings.find(given)
     covers = penalty.reviews_of(given) if found else ()
     told = [Clause(Role.HAPPENED, text, covers) for text in found]
+    told += _damaged(given) if found else []
     advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
     told += [Clause(Role.MEANS, text) for text in advice if not found]
-    told += [Clause(Role.INFORMATION, text) for text in advice if found and "may not use" in text.template]
+    if found and result(given.before) is None:
+        told += [Clause(Role.INFORMATION, text) for text in advice if "may not use" in text.template]
     decided = [*_adjusted(given), *_instead_of_board(given), *_corrected(given), *_cancelled(given)]
     told += decided
     told += _penalties(given)
     if (not decided and isinstance(given.irregularity, ReviewDue) and result(given.after) is not None) or (
         not decided and found and findings.leaves_the_result(given) and result(given.after) is not None
     ):
-        told += scores.result_stands(given.after)
-        told.append(scores.you_may_appeal())
+        told += stands(given)
     elif decided and not _cancelled(given):
         told.append(scores.you_may_appeal())
     return tuple(told) or None
+
+
+def _damaged(given: Given) -> list[Clause]:
+    """83: the law, and whom it cost something; where each side is not scored by its own fault or gain."""
+    wrong = given.irregularity
+    adjusted = [effect for effect in given.ruling.effects if isinstance(effect, ScoreAdjusted)]
+    if not adjusted or not isinstance(wrong, Matter) or wrong.at_fault is None or given.answer("gained") in ("NS", "EW"):
+        return []
+    number = "".join(takewhile(str.isdigit, str(given.ruling.cites[0])))
+    texts = (
+        say("That is {law}.", law=Provision(number)),
+        say("{side} were damaged, so I adjust the score.", side=wrong.at_fault.side.other),
+    )
+    return [Clause(Role.MEANS, text) for text in texts]
+
+
+def stands(given: Given) -> list[Clause]:
+    return [*scores.result_stands(given.after), scores.you_may_appeal()]
 
 
 def decide(given: Given) -> list[Clause]:
@@ -58,7 +79,7 @@ def _adjusted(given: Given) -> list[Clause]:
     ns, ew = found.result.ns, found.result.ew
     told = [Clause(Role.SCORE, found.why)] if found.why else []
     if isinstance(ns, Assigned) and isinstance(ew, Assigned) and ns == ew and likely:
-        return [*told, *[Clause(Role.SCORE, text) for text in _assigned(likely, given.after)]]
+        return [*told, *_assigned(likely, given.after)]
     each = [Clause(Role.SCORE, text) for side, award in ((Side.NS, ns), (Side.EW, ew)) for text in _side(side, award, given)]
     return [*told, *each]
 
@@ -69,20 +90,22 @@ def _likely(given: Given) -> tuple[LikelyResult, ...]:
     return found[-1] if found and isinstance(found[-1], tuple) else ()  # type: ignore[return-value]
 
 
-def _assigned(likely: Sequence[LikelyResult], table: Table) -> tuple[Text, ...]:
+def _assigned(likely: Sequence[LikelyResult], table: Table) -> list[Clause]:
     """12C1: one result, or several with their weights."""
     named = [_name(each, table) for each in likely]
     if len(named) == 1:
         at_table = scores.final_result(table)
-        if at_table is None:
-            return (say("The score is {result}.", result=named[0]),)
-        return (say("The score is {result}, instead of {table}.", result=named[0], table=at_table),)
+        told = say("The score is {result}.", result=named[0])
+        if at_table is not None:
+            told = say("The score is {result}, instead of {table}.", result=named[0], table=at_table)
+        return [Clause(Role.SCORE, told)]
     parts = [
         say("{percent} percent of {result}", percent=each.share * 100, result=name)
         for each, name in zip(likely, named, strict=True)
     ]
+    weights = say("The weights are applied to the matchpoints or IMPs; the computer works it out.")
     first = say("The score is {shares}, for both sides.", shares=all_of(parts))
-    return first, say("The weights are applied to the matchpoints or IMPs; the computer works it out.")
+    return [Clause(Role.SCORE, first), Clause(Role.SCORE, weights, spare=True)]
 
 
 def _name(each: LikelyResult, table: Table) -> Text:
@@ -108,7 +131,7 @@ def _side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
         case Obtained(score):
             return (say("{side} keep the result at the table, {sign} {score}.", **_seen(score, side), **parts),)
         case Assigned(outcomes):
-            return (_assigned_to(side, outcomes),)
+            return (_assigned_to(side, outcomes, given),)
         case SelfInflicted(assigned, without, obtained):
             own = template(
                 "{side} themselves made it worse, and bear what that cost: from {first} I take the difference"
@@ -129,7 +152,10 @@ def _side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
             return (say("For {side} the board is not scored here.", **parts),)
 
 
-def _assigned_to(side: Side, outcomes: Sequence[object]) -> Text:
+def _assigned_to(side: Side, outcomes: Sequence[object], given: Given) -> Text:
+    likely = _likely(given)
+    if len(likely) == 1 and len(outcomes) == 1:
+        return say("For {side} the score is {result}.", side=side, result=_name(likely[0], given.after))
     shares = [
         say("{percent} percent of {score}", percent=each.weight * 100, score=_score(each.score, side))  # type: ignore[attr-defined]
         for each in outcomes

@@ -38,11 +38,15 @@ ORDER = {role: at for at, role in enumerate(Role)}
 
 
 class Clause(Struct, frozen=True):
-    """A sentence, and the effects and restrictions it speaks for: they need no sentence of their own."""
+    """A sentence, and the effects and restrictions it speaks for: they need no sentence of their own.
+
+    One that can be done without is left out where the moment would grow too long.
+    """
 
     role: Role
     text: Text | str
     covers: tuple[Hashable, ...] = ()
+    spare: bool = False
 
 
 class Moment(Struct, frozen=True):

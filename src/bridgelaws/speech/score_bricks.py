@@ -24,23 +24,20 @@ def name_contract(contract: Contract) -> Text:
 def name_result(contract: Contract, tricks: int, points: int) -> Text:
     """Contract, tricks and score; ``points`` are declarer's, less than nought if the contract went down."""
     over, side = tricks - contract.bid.level - 6, contract.declarer.side
-    parts = {"contract": name_contract(contract), "score": abs(points), "side": side}
-    if over == 0:
-        return say("{contract} just made, plus {score} to {side}", **parts)
-    if over > 0:
+    parts = {"contract": name_contract(contract), "number": Count(tricks), "score": abs(points), "side": side}
+    if over >= 0:
         return say_count(
-            "{contract} with {number} overtrick, plus {score} to {side}",
-            "{contract} with {number} overtricks, plus {score} to {side}",
-            over,
-            number=Count(over),
+            "{contract}, {number} trick, plus {score} to {side}",
+            "{contract}, {number} tricks, plus {score} to {side}",
+            tricks,
             **parts,
         )
-    parts["side"] = side.other
     return say_count(
-        "{contract}, {number} down, {score} to {side}",
-        "{contract}, {number} down, {score} to {side}",
-        -over,
-        number=Count(-over),
+        "{contract}, {number} trick, {down} down, {score} to {other}",
+        "{contract}, {number} tricks, {down} down, {score} to {other}",
+        tricks,
+        down=Count(-over),
+        other=side.other,
         **parts,
     )
 

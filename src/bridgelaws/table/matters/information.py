@@ -32,6 +32,7 @@ class UnauthorizedInformation(Matter, frozen=True, tag=True):
     source: Annotated[Source, say("What may have told something?")] = Source.TEMPO
     action: Annotated[str, say("What did the player do then?")] = ""  # such as 4S or the lead of a heart
     what: Annotated[str, say("What did partner do, in words?")] = ""  # the raise to 2S took forty seconds
+    about: Annotated[Call | None, say("About which call was the question or alert?")] = None
 
 
 class RightsReserved(Matter, frozen=True, tag=True):
@@ -40,6 +41,8 @@ class RightsReserved(Matter, frozen=True, tag=True):
     raised = Raised("16B2", BEFORE_STOPPED)
     reserver: Annotated[Seat, say("Who reserves rights?")] = Seat.NORTH
     disputed: Annotated[bool, say("Do the opponents dispute it?")] = False
+    paused: Annotated[Seat | None, say("Who is said to have told something?")] = None
+    to_be_forbidden: Annotated[bool, say("Do they want a call or card forbidden?")] = False
 
 
 class HowTold(Enum):

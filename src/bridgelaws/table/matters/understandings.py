@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Annotated
 
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Suit
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.conditions import was_not_made
 from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, Raised, Why
@@ -78,6 +79,8 @@ class ExplanationIncomplete(Matter, frozen=True, tag=True):
 
     raised = Raised("40B5(a)", BEFORE_STOPPED, names_offender=True)
     left_out: Annotated[str, say("What was left out?")] = ""
+    about: Annotated[Call | None, say("About which call was it?")] = None
+    suit: Annotated[Suit | None, say("Which suit did it concern?")] = None
 
 
 class Deviation(Matter, frozen=True, tag=True):

@@ -1,0 +1,47 @@
+"""What players of the same class would have done, as the Director tells it."""
+
+from bridgelaws.bridge.calls import Call, Pass
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.notation import read_call
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.speech.incident import Given
+from bridgelaws.table.case import Vote
+from bridgelaws.text import Text, all_of, say
+
+_SUITS = {suit.name[0]: suit for suit in Suit}
+
+
+def tell(given: Given) -> tuple[Text, ...]:
+    """How many were asked, and what they chose; nothing where nobody was asked."""
+    votes = given.answer("poll")
+    if not isinstance(votes, tuple) or not votes:
+        return ()
+    found = [each for each in votes if isinstance(each, Vote)]
+    asked = sum([each.players for each in found])
+    return (say("Of {count} players I asked, {votes}.", count=asked, votes=all_of([_voted(each) for each in found])),)
+
+
+def _voted(vote: Vote) -> Text:
+    """A call or a suit in the words of the language; anything else as it was written down."""
+    suit, call = _SUITS.get(vote.action.strip().upper()), read_action(vote.action)
+    if suit is not None:
+        return say("{players} chose {suit:one}", players=vote.players, suit=suit)
+    if isinstance(call, Pass):
+        return say("{players} passed", players=vote.players)
+    if call is not None:
+        return say("{players} chose {call:noun}", players=vote.players, call=call)
+    return say("{players} chose {action}", players=vote.players, action=vote.action)
+
+
+def read_action(text: str) -> Call | None:
+    """The call that an action is, if it is one."""
+    try:
+        return read_call(text)
+    except BridgelawsError:
+        return None
+
+
+def not_reached_legally(given: Given) -> tuple[Text, ...]:
+    if given.answer("reached_legally") is not False:
+        return ()
+    return (say("What was reached only by using it cannot be part of the new score."),)
