@@ -13,7 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.ruling_card import ruling_cards
+from bridgelaws.ruling_card import incident_cards
 from bridgelaws.ruling_record import BoardRecord, Heading, record_of
 from bridgelaws.ruling_record.form import as_html, as_pdf, write
 from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered
@@ -38,6 +38,10 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
     (ruling,) = made.rulings
     assert ruling.called_by == "East"
     assert [given.answer for given in ruling.answers[:2]] == ["yes", "6 × pass; 3 × 3H; 1 × 4S"]
+    assert ruling.poll == (("pass", 6), ("3H", 3), ("4S", 1))
+    assert [(each.share, each.result, each.score) for each in ruling.shares] == [
+        ("100 %", "2♠ by South, 2 overtricks", "+170")
+    ]
     assert ruling.adjusted == "+170 for North-South and −170 for East-West"
     assert [law for law, _ in ruling.card.laws] == ["16B1(a)", "16B3", "12B1", "12C1(a)"]
     assert "30 minutes" in made.appeal
@@ -47,7 +51,7 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
 def test_any_case_can_be_recorded(case: CaseFile) -> None:
     outcome = run(case, case.editions[0])
     made = record_of(outcome.start, outcome.log, outcome.book)
-    assert len(made.rulings) == len(ruling_cards(outcome.start, outcome.log, outcome.book))
+    assert len(made.rulings) == len(incident_cards(outcome.start, outcome.log, outcome.book))
     answered = sum(isinstance(event, QuestionAnswered) for event in outcome.log)
     still_open = answered - sum(len(ruling.answers) for ruling in made.rulings)
     assert still_open == 0 or outcome.question is not None
@@ -67,8 +71,11 @@ def test_the_form_says_what_was_ruled_and_has_room_for_an_appeal() -> None:
         "called by East",
         "Adjusted score: +170 for North-South",
         "Law 16B1(a)",
-        "Partner or captain agrees",
+        "Both of the pair agree: first",
         "Decision",
+        "The ruling stands",
+        "Facts disputed: the Director found them",
+        "Poll Would choose Players pass 6 3H 3 4S 1",
     ):
         assert text in page
 

@@ -99,7 +99,7 @@ def test_27B1a_a_transfer_may_be_bid_again_one_higher_showing_the_same(visitor: 
     page = answered(visitor, page, "3D", "H")
     page = answered(visitor, page, "yes")
     assert "27B1(a)" in words(page)
-    assert "must pass" not in words(page).partition("So far")[0]
+    assert "must pass" not in words(page).partition("Said before")[0]
 
 
 def test_facts_are_refused_beside_the_field_and_what_was_typed_is_kept(visitor: Visitor) -> None:

@@ -5,28 +5,29 @@ from msgspec import Struct
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.language import Language
+from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card import Card, in_force, ruling_cards
+from bridgelaws.ruling_card import IncidentCard, in_force, incident_cards
+from bridgelaws.ruling_card.eyes import Asking, Coming, what_comes
+from bridgelaws.ruling_card.judged import Judged
+from bridgelaws.speech import Moment
 from bridgelaws.table.events import IrregularityFound
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.restrictions import LeadOption, Until
+from bridgelaws.table.restrictions import LeadOption
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, say
 
 
 class InForce(Struct, frozen=True):
-    """Something that lasts, and from which moment of the board to which."""
+    """Something that binds a player now."""
 
     text: Text
     law: Provision
-    begins: int
-    ends: int
-    perhaps: bool
+    now: bool  # it does not wait for a later moment
 
 
 class LawCited(Struct, frozen=True):
@@ -35,10 +36,17 @@ class LawCited(Struct, frozen=True):
 
 
 class RulingView(Struct, frozen=True):
-    """A ruling as its card shows it."""
+    """The rulings of an incident as its card shows them: told once, as it stands."""
 
     number: str
     says: tuple[Text | str, ...]
+    seconds: int  # to read it aloud, about
+    asides: tuple[Moment, ...]  # with it, to one player alone
+    course: tuple[Moment, ...]  # what was said before, to the table or to one player
+    eyes: tuple[Text, ...]
+    asking: tuple[Asking, ...]
+    coming: tuple[Coming, ...]
+    judged: Judged | None
     now: Text
     in_force: tuple[InForce, ...]
     at_the_end: tuple[LawCited, ...]
@@ -46,39 +54,40 @@ class RulingView(Struct, frozen=True):
     undone: bool
 
 
-# The moments of a board: 1 auction, 2 first lead, 3 play, 4 end; a strip goes from one to before another.
-_LASTS = {
-    Until.NEXT_CALL: (1, 2),
-    Until.AUCTION_ENDS: (1, 2),
-    Until.FIRST_LEAD: (2, 4),
-    Until.NEXT_CARD: (3, 4),
-    Until.HAS_LED: (3, 4),
-    Until.LEAD_LOST: (3, 4),
-}
+WORDS_A_SECOND = 2.5
 
 
 def ruling_views(standing: Standing, language: Language) -> tuple[RulingView, ...]:
-    """The rulings given so far, those of one act or answer on one card, in order."""
-    undone = set(standing.table.undone)
-    cards = ruling_cards(standing.start, standing.log, standing.book)
-    return tuple([_ruling(card, undone.issuperset(card.rulings), language) for card in cards])
+    """The incidents ruled on so far, each on one card, in the order in which they began."""
+    cards = incident_cards(standing.start, standing.log, standing.book)
+    return tuple([_ruling(card, language) for card in cards])
 
 
-def _ruling(card: Card, undone: bool, language: Language) -> RulingView:
+def _ruling(card: IncidentCard, language: Language) -> RulingView:
     return RulingView(
         card.laws[0].cite(language.value, "number"),
         card.say,
+        _seconds(card.say, language),
+        card.asides,
+        card.course,
+        card.eyes,
+        card.asking,
+        what_comes(card.restrictions),
+        card.judged,
         card.now if _turn_is_known(card.table) else NOTHING,
         tuple(
-            [
-                InForce(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
-                for each in card.restrictions
-            ]
+            [InForce(in_force(each), Provision(each.law), not isinstance(each, LeadOption)) for each in card.restrictions]
         ),
         tuple([_law(law, card.edition, language) for law in card.at_the_end]),
         tuple([_law(law, card.edition, language) for law in card.laws]),
-        undone,
+        card.undone,
     )
+
+
+def _seconds(said: tuple[Text | str, ...], language: Language) -> int:
+    """At the pace of a person who wants to be understood, in steps of five."""
+    words = sum([len(speak(text, language).split()) for text in said])
+    return max(5, round(words / WORDS_A_SECOND / 5) * 5)
 
 
 def _turn_is_known(table: Table) -> bool:

@@ -2,12 +2,14 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.club.reasons import why
 from bridgelaws.club.times import ago, clock_time, countdown, date_and_time
 from bridgelaws.language import Language, speak
@@ -46,12 +48,21 @@ def spoken(context: Context, text: Text | str) -> Markup:
 
 @pass_context
 def aloud(context: Context, text: Text | str) -> Markup:
-    """The same to be read aloud: without the numbers of laws in brackets at its end.
+    """The same to be read aloud: without the numbers of laws in brackets at its end, and whoever is spoken to in bold.
 
     >>> _LAW_IN_BRACKETS.sub("", "North must pass (27B2). It is so (§ 27B1b), (27.B.1(b)).")
     'North must pass. It is so.'
     """
-    return suits(_LAW_IN_BRACKETS.sub("", speak(text, context["language"])))
+    said = suits(_LAW_IN_BRACKETS.sub("", speak(text, context["language"])))
+    return Markup(_addressed(context["language"]).sub(r'<b class="to">\g<0></b>', str(said)))
+
+
+@cache
+def _addressed(language: Language) -> re.Pattern[str]:
+    """Who is spoken to: seats or sides before a comma, at the beginning of a sentence."""
+    names = [word(each, language.value) for each in (*SEATS, *Side)]
+    whom = "|".join(re.escape(name[:1].upper() + name[1:]) for name in names)
+    return re.compile(rf"(?:^|(?<=[.?!] ))(?:{whom}),")
 
 
 @pass_context

@@ -8,6 +8,9 @@ from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card.card import Card
+from bridgelaws.ruling_card.incident_card import IncidentCard
+from bridgelaws.speech import Moment, read_aloud
+from bridgelaws.text import say
 
 
 class Spoken(Struct, frozen=True):
@@ -18,15 +21,26 @@ class Spoken(Struct, frozen=True):
     in_force: tuple[str, ...]
     at_the_end: tuple[str, ...]
     laws: tuple[tuple[str, str], ...]  # each as it is cited, with our digest
+    course: tuple[str, ...] = ()  # what was said before, each time in one text
+    eyes: tuple[str, ...] = ()  # for the Director alone
 
 
-def speak_card(card: Card, language: Language = ENGLISH) -> Spoken:
+def speak_card(card: Card | IncidentCard, language: Language = ENGLISH) -> Spoken:
     return Spoken(
         say=tuple([speak(text, language) for text in card.say]),
         now=speak(card.now, language),
         in_force=tuple([speak(text, language) for text in card.in_force]),
         at_the_end=tuple([": ".join(_law(law, card.edition, language)) for law in card.at_the_end]),
         laws=tuple([_law(law, card.edition, language) for law in card.laws]),
+        course=tuple([_said_to(moment, language) for moment in card.course]) if isinstance(card, IncidentCard) else (),
+        eyes=tuple([speak(text, language) for text in card.eyes]) if isinstance(card, IncidentCard) else (),
+    )
+
+
+def _said_to(moment: Moment, language: Language) -> str:
+    words = read_aloud(moment, language)
+    return (
+        words if moment.aside is None else speak(say("To {seat} alone: {words}", seat=moment.aside, words=words), language)
     )
 
 

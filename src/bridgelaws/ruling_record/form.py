@@ -23,7 +23,9 @@ def as_html(record: BoardRecord) -> str:
         lstrip_blocks=True,
     )
     language = Language(record.language)
-    return pages.get_template("ruling.html.j2").render(record=record, _=lambda text: speak(say(text), language))
+    return pages.get_template("ruling.html.j2").render(
+        record=record, _=lambda text, **parts: speak(say(text, **parts), language)
+    )
 
 
 def as_pdf(record: BoardRecord) -> bytes:
@@ -42,34 +44,52 @@ def as_pdf(record: BoardRecord) -> bytes:
 
 
 _HEADINGS = (
-    template("Ruling"),
-    template("Event"),
-    template("Session, round, table"),
-    template("Time"),
-    template("Director"),
-    template("Board"),
-    template("Contest"),
-    template("Laws"),
-    template("Facts"),
-    template("Result at the table"),
-    template("What North-South say"),
-    template("What East-West say"),
-    template("In force"),
     template("Adjusted score"),
-    template("Penalty"),
-    template("Not ruled on yet"),
-    template("The score that counts now"),
-    template("Still to be looked at"),
+    template("Against ruling no., because"),
     template("Appeal"),
-    template("Appeal against ruling no."),
-    template("Appealed by, at"),
-    template("Partner or captain agrees"),
-    template("Reasons"),
-    template("What the other side says"),
-    template("What the Director says"),
+    template("Asked for at"),
+    template("Auction"),
+    template("Both of the pair agree: first"),
     template("Decision, laws, reasons"),
-    template("Score"),
+    template("Director"),
+    template("East–West"),
+    template("Facts"),
+    template("Facts agreed"),
+    template("Facts disputed: the Director found them"),
+    template("For the players"),
     template("Heard by, signed"),
+    template("In force"),
+    template("It is changed to"),
+    template("Laws"),
+    template("No adjusted score."),
+    template("Nobody was asked."),
+    template("North–South"),
+    template("Not ruled on yet"),
+    template("Nothing had to be asked."),
+    template("Penalty"),
+    template("Play"),
+    template("Players"),
+    template("Poll"),
+    template("Questions, answers and findings"),
+    template("Result"),
+    template("Result at the table"),
+    template("Ruling and appeal"),
+    template("Said before, in this order"),
+    template("Score"),
+    template("Share"),
+    template("Still to be reviewed"),
+    template("The ruling stands"),
+    template("The score that counts now"),
+    template("Time"),
+    template("Told to both sides at"),
+    template("What East-West say"),
+    template("What North-South say"),
+    template("What the Director says"),
+    template("What the other side says"),
+    template("Would choose"),
+    template("deposit paid"),
+    template("returned"),
+    template("second, or the captain"),
 )
 
 

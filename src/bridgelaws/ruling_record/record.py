@@ -10,17 +10,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.actions.matters import tell_irregularity
-from bridgelaws.bridge.auction import Auction
-from bridgelaws.bridge.cards import Hand
-from bridgelaws.bridge.notation import alphabet, write_call, write_card, write_hand, write_seat
-from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.bridge.notation import write_seat
+from bridgelaws.bridge.seats import SEATS
 from bridgelaws.language import ENGLISH, Language, speak, term
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.ruling_card import Spoken, ruling_cards, speak_card
-from bridgelaws.ruling_record.sentences import award_text, contract_text, say_event, say_person, value_text
+from bridgelaws.ruling_card import IncidentCard, Spoken, incident_cards, speak_card, value_text
+from bridgelaws.ruling_card.judged import Share
+from bridgelaws.ruling_record.drawn import Diagram, calls_of, diagram_of, hands_of, result_of, tricks_of
+from bridgelaws.ruling_record.sentences import award_text, say_event, say_person
 from bridgelaws.table.effects.board import PenaltyGiven, ScoreAdjusted
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -32,10 +32,8 @@ from bridgelaws.table.events import (
     RulingGiven,
 )
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, all_of, say, say_count, template
+from bridgelaws.text import Text, all_of, say, template
 
 
 class Heading(Struct, frozen=True):
@@ -57,8 +55,16 @@ class Answered(Struct, frozen=True):
     beside: tuple[str, ...] = ()  # the evidence that was shown with the question
 
 
+class Percent(Struct, frozen=True):
+    """A result with its share, and its score as North-South see it."""
+
+    share: str
+    result: str
+    score: str
+
+
 class RulingRecord(Struct, frozen=True):
-    """One ruling: what it was about, who called, what was asked and answered, and what was said."""
+    """One incident: what it was about, who called, what was asked and answered, and what was said in the end."""
 
     number: int
     title: str
@@ -67,8 +73,11 @@ class RulingRecord(Struct, frozen=True):
     answers: tuple[Answered, ...]
     card: Spoken
     laws: tuple[tuple[str, str], ...]  # each as it is cited in full, with our digest
+    poll: tuple[tuple[str, int], ...] = ()  # what players of the same class would have done, and how many
+    shares: tuple[Percent, ...] = ()
     adjusted: str = ""
     penalties: tuple[str, ...] = ()
+    judged: bool = False
     undone: bool = False  # taken back by a later ruling, or fallen with what it rested on
 
 
@@ -78,7 +87,9 @@ class BoardRecord(Struct, frozen=True):
     language: str
     heading: Heading
     seats: tuple[str, str, str, str]  # North, East, South, West
-    board: str
+    where: str  # table, round and board
+    board: str  # dealer and vulnerability
+    diagram: Diagram
     edition: str
     regulations: str
     contest: str
@@ -94,13 +105,19 @@ class BoardRecord(Struct, frozen=True):
     appeal: str
 
 
+class _Brought(Struct):
+    """What led to one ruling."""
+
+    about: str
+    called_by: str
+    answers: tuple[Answered, ...]
+
+
 def record_of(
     start: Table, log: tuple[Event, ...], book: LawBook, heading: Heading | None = None, language: Language = ENGLISH
 ) -> BoardRecord:
     """The record of a board, from the log of its table, in that language."""
-    table, facts, rulings, ruled = start, list[str](), list[RulingRecord](), 0
-    undone = set(evolve(start, *log).undone)
-    cards = {card.rulings[-1] + 1: card for card in ruling_cards(start, log, book)}
+    table, facts, brought = start, list[str](), list[_Brought]()
     answers, about, called_by = list[Answered](), list[str](), ""
     for event in log:
         if (fact := say_event(event)) is not None:
@@ -117,37 +134,32 @@ def record_of(
                 person, question, value = [speak(text, language) for text in told]
                 beside = tuple([speak(text, language) for text in event.beside])
                 answers.append(Answered(person, question, value, beside))
+            case RulingGiven():
+                brought.append(_Brought(about.pop() if about else "", called_by, tuple(answers)))
+                answers = []
         table = evolve(table, event)
-        if isinstance(event, RulingGiven):
-            ruled += 1
-            subject = about.pop() if about else ""
-            if (made := cards.get(ruled)) is None:  # another ruling follows from the same act
-                continue
-            said = speak_card(made, language)
-            cited = [law.cite(language.value) for law in made.laws]
-            laws = tuple([(law, digest) for law, (_, digest) in zip(cited, said.laws, strict=True)])
-            told_once = RulingRecord(len(rulings) + 1, "", subject, called_by, tuple(answers), said, laws)
-            of_card = table.rulings[ruled - len(made.rulings) :]
-            rulings.append(_with_score(replace(told_once, undone=undone.issuperset(made.rulings)), of_card, language))
-            answers = []
+    cards = incident_cards(start, log, book)
+    rulings = [_ruling(number, card, brought, language) for number, card in enumerate(cards, start=1)]
     return BoardRecord(
         language=language.value,
         heading=heading or Heading(),
         seats=_seats(language),
+        where=", ".join([speak(text, language) for text in _where(table, heading or Heading())]),
         board=speak(_board(table), language),
+        diagram=diagram_of(start, language),
         edition=str(book.edition),
         regulations=term(book.regulations.name, "regulations", language),
         contest=speak(_contest(table), language),
-        hands=_hands(start, language),
-        calls=_calls(table.auction, language),
-        tricks=_tricks(table, language),
+        hands=hands_of(start, language),
+        calls=calls_of(table.auction, language),
+        tricks=tricks_of(table, language),
         facts=tuple(facts),
-        result=speak(_result(table), language),
+        result=speak(result_of(table), language),
         rulings=tuple([replace(told, title=speak(_title(told), language)) for told in rulings]),
         counts=speak(award_text(table.adjusted), language) if table.adjusted else "",
         unfinished=tuple(answers),
         waiting=tuple([Provision(law).cite(language.value) for law in waiting(table)]),
-        appeal=speak(_right_of_appeal(book), language),
+        appeal=speak(right_of_appeal(book), language),
     )
 
 
@@ -162,12 +174,35 @@ def _title(told: RulingRecord) -> Text:
     return say("Ruling {number}", **parts)
 
 
-def _with_score(told: RulingRecord, rulings: Sequence[Ruling], language: Language) -> RulingRecord:
-    effects = [effect for ruling in rulings for effect in ruling.effects]
+def _ruling(number: int, card: IncidentCard, brought: Sequence[_Brought], language: Language) -> RulingRecord:
+    """What led to all rulings of the incident, and what was said in the end."""
+    parts = [brought[at] for at in card.rulings]
+    said = speak_card(card, language)
+    cited = [law.cite(language.value) for law in card.laws]
+    effects = [effect for at in card.rulings for effect in card.table.rulings[at].effects]
     awards = [effect.result for effect in effects if isinstance(effect, ScoreAdjusted)]
     penalties = [speak(_penalty(effect), language) for effect in effects if isinstance(effect, PenaltyGiven)]
-    adjusted = speak(award_text(awards[-1]), language) if awards else ""
-    return replace(told, adjusted=adjusted, penalties=tuple(penalties))
+    judged = card.judged
+    return RulingRecord(
+        number,
+        "",
+        parts[0].about,
+        parts[0].called_by,
+        tuple([given for each in parts for given in each.answers]),
+        said,
+        tuple([(law, digest) for law, (_, digest) in zip(cited, said.laws, strict=True)]),
+        tuple([(vote.action, vote.players) for vote in judged.poll]) if judged else (),
+        tuple([_percent(each, language) for each in judged.shares]) if judged else (),
+        speak(award_text(awards[-1]), language) if awards else "",
+        tuple(penalties),
+        judged is not None,
+        card.undone,
+    )
+
+
+def _percent(share: Share, language: Language) -> Percent:
+    whole = (say("{percent} %", percent=share.percent), share.result, say("{score:signed}", score=share.score))
+    return Percent(*[speak(text, language) for text in whole])
 
 
 def _penalty(given: PenaltyGiven) -> Text:
@@ -182,14 +217,14 @@ def _seats(language: Language) -> tuple[str, str, str, str]:
     return north, east, south, west
 
 
+def _where(table: Table, heading: Heading) -> list[Text]:
+    told = [say("Table {table}", table=heading.table)] if heading.table else []
+    told += [say("Round {round}", round=heading.round)] if heading.round else []
+    return [*told, say("Board {board}", board=table.board.number)]
+
+
 def _board(table: Table) -> Text:
-    board = table.board
-    return say(
-        "{board}, dealer {dealer}, {vulnerable} vulnerable",
-        board=board.number,
-        dealer=board.dealer,
-        vulnerable=board.vulnerable,
-    )
+    return say("Dealer {dealer}, {vulnerable} vulnerable", dealer=table.board.dealer, vulnerable=table.board.vulnerable)
 
 
 def _contest(table: Table) -> Text:
@@ -197,66 +232,6 @@ def _contest(table: Table) -> Text:
     if contest.knockout:
         return say("{form}, {scale}, knock-out", form=contest.form, scale=contest.scale)
     return say("{form}, {scale}", form=contest.form, scale=contest.scale)
-
-
-def _hands(start: Table, language: Language) -> tuple[tuple[str, str], ...]:
-    state = start.at_play
-    held: list[tuple[Seat, Hand]] = []
-    for seat in SEATS:
-        hand = state.opening.hands[seat.index] if state else start.board.deal.hand(seat) if start.board.deal else None
-        if hand is not None:
-            held.append((seat, hand))
-    return tuple([(write_seat(seat, language.value), write_hand(hand, language.value)) for seat, hand in held])
-
-
-def _calls(auction: Auction, language: Language) -> tuple[tuple[str, ...], ...]:
-    """Rows with West first; a player passed over has an empty place."""
-    order = [Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH]
-    rows, row = list[tuple[str, ...]](), list[str]()
-    for seat, call in auction.calls:
-        while len(row) != order.index(seat):
-            row.append("")
-            if len(row) == 4:
-                rows.append(tuple(row))
-                row = []
-        row.append(write_call(call, language.value))
-        if len(row) == 4:
-            rows.append(tuple(row))
-            row = []
-    if row:
-        rows.append((*row, *[""] * (4 - len(row))))
-    return tuple(rows)
-
-
-def _tricks(table: Table, language: Language) -> tuple[str, ...]:
-    state = table.at_play
-    if state is None:
-        return ()
-    letters = alphabet(language.value).seats
-    played = [trick for trick in (*state.play.tricks, state.play.trick) if trick.plays]
-    return tuple(
-        [
-            " ".join([f"{letters[seat][0]} {write_card(card, language.value)}" for seat, card in trick.plays])
-            for trick in played
-        ]
-    )
-
-
-def _result(table: Table) -> Text:
-    ended = result(table)
-    if table.cancelled:
-        return say("cancelled")
-    if ended is None:
-        return say("not finished")
-    if ended.contract is None:
-        return say("passed out")
-    return say_count(
-        "{contract}, {count} trick, {score:signed} for the declaring side",
-        "{contract}, {count} tricks, {score:signed} for the declaring side",
-        ended.tricks,
-        contract=contract_text(ended.contract),
-        score=ended.score,
-    )
 
 
 _APPEALS = {
@@ -275,6 +250,6 @@ _APPEALS = {
 }
 
 
-def _right_of_appeal(book: LawBook) -> Text:
+def right_of_appeal(book: LawBook) -> Text:
     """83, 92B: told with the ruling."""
     return say(_APPEALS[book.regulations.appeals_heard_by], minutes=book.regulations.appeal_period_minutes)

@@ -18,6 +18,7 @@ from bridgelaws.language import term
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.speech import Moment
 from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.text import Text, say, template
 
@@ -55,9 +56,12 @@ def print_book(book: LawBook) -> None:
 def print_ruling(ruling: RulingView) -> None:
     parts = (
         (heading("Say this"), [words(text) for text in ruling.says]),
+        (heading("To one player alone"), [_read(moment) for moment in ruling.asides]),
+        (heading("For your eyes"), [words(text) for text in ruling.eyes]),
         (heading("Now"), [words(ruling.now)]),
         (heading("In force"), [words(each.text) for each in ruling.in_force]),
         (heading("Check at the end of play"), [_law(law) for law in ruling.at_the_end]),
+        (heading("Said before"), [_read(moment) for moment in ruling.course]),
         (heading("Laws"), [_law(law) for law in ruling.laws]),
     )
     click.echo()
@@ -66,6 +70,10 @@ def print_ruling(ruling: RulingView) -> None:
             click.secho(f"  {title}", bold=True)
         for text in texts:
             print_line(text)
+
+
+def _read(moment: Moment) -> str:
+    return " ".join(map(words, moment.texts))
 
 
 def _law(law: LawCited) -> str:

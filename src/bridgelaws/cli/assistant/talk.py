@@ -7,7 +7,7 @@ import click
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.answers import as_field, say_answer
 from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
-from bridgelaws.assistant.rulings import ruling_views
+from bridgelaws.assistant.rulings import RulingView, ruling_views
 from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
 from bridgelaws.cli.assistant.lines import Back, Otherwise, prompt, tell_wrong
 from bridgelaws.cli.assistant.printing import (
@@ -40,7 +40,7 @@ def rule_by(book: str, *, compare: bool) -> Interview:
 
 def go_on(interview: Interview) -> Interview:
     """Question after question, and what followed as far as it still matters; `Back` when only the facts are left."""
-    shown = 0  # rulings already read out
+    shown = list[RulingView]()  # read out already
     while True:
         standing = stand(interview)
         try:
@@ -48,9 +48,11 @@ def go_on(interview: Interview) -> Interview:
                 interview = _answer(interview, standing)
                 continue
             rulings = ruling_views(standing, language())
-            for ruling in rulings[shown:]:
-                print_ruling(ruling)
-            shown = len(rulings)
+            said = [ruling.says for ruling in shown]
+            for ruling in rulings:
+                if ruling.says not in said:
+                    print_ruling(ruling)
+            shown = list(rulings)
             followed = _follow(interview, standing)
             if followed is None:
                 return interview
@@ -62,7 +64,6 @@ def go_on(interview: Interview) -> Interview:
             interview = earlier
         except Otherwise:
             interview = _change(interview, standing)
-        shown = min(shown, len(stand(interview).rulings))
 
 
 def _compare(interview: Interview, book: LawBook) -> Interview:

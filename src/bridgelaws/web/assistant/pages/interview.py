@@ -14,6 +14,7 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
 from bridgelaws.practice.views import moment
+from bridgelaws.ruling_record import right_of_appeal
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.kept import find_interview, interviews, read_fields, results_elsewhere, standing_of
@@ -63,6 +64,12 @@ def _show_ruling(page: PageContext, view: InterviewView, errors: Errors, typed: 
         later=[kind.topic for kind in kinds().values() if kind.topic.account in AFTER_A_RULING],
         other=other_book(standing.book),
         seats_named=[word(seat, page.language.value) for seat in SEATS],
+        people=[
+            (word(seat, page.language.value), name)
+            for seat in SEATS
+            if (name := view.interview.heading.get(str(seat.spoken).lower(), "").strip())
+        ],
+        appeal=page.say(right_of_appeal(standing.book)),
         errors=errors,
         typed=typed,
     )
