@@ -27,7 +27,7 @@ class Spoken(Struct, frozen=True):
 
 def speak_card(card: Card | IncidentCard, language: Language = ENGLISH) -> Spoken:
     return Spoken(
-        say=tuple([speak(text, language) for text in card.say]),
+        say=tuple(dict.fromkeys([speak(text, language) for text in card.say])),
         now=speak(card.now, language),
         in_force=tuple([speak(text, language) for text in card.in_force]),
         at_the_end=tuple([": ".join(_law(law, card.edition, language)) for law in card.at_the_end]),
