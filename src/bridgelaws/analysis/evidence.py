@@ -28,6 +28,12 @@ def is_on_claim(question: Question) -> bool:
     return question.ask.law.startswith(("69", "70", "71"))
 
 
+def can_be_searched(table: Table) -> bool:
+    """Whether there is a claim with all cards that are left; to search its lines may take seconds."""
+    state = table.at_play
+    return state is not None and state.claim is not None and all(hand is not None for hand in state.play.hands)
+
+
 def evidence(
     question: Question, table: Table, book: LawBook, solve: Solve | None = None, field: Iterable[str] = ()
 ) -> tuple[Text, ...]:
@@ -67,7 +73,7 @@ def _double_dummy(table: Table, solve: Solve) -> tuple[Text, ...]:
 def _claim(table: Table, book: LawBook) -> tuple[Text, ...]:
     """The least and the most successful line, where all four hands are known; the normal ones are the Director's to say."""
     state = table.at_play
-    if state is None or state.claim is None or any(hand is None for hand in state.play.hands):
+    if state is None or state.claim is None or not can_be_searched(table):
         return ()
     try:
         position = position_at(state, table.restrictions)

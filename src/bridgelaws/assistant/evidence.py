@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bridgelaws.analysis.evidence import Solve, evidence, has_evidence, is_on_claim
+from bridgelaws.analysis.evidence import Solve, can_be_searched, evidence, has_evidence, is_on_claim
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.text import Text
 
@@ -17,13 +17,14 @@ def find_evidence(standing: Standing, field: Iterable[str] = (), solve: Solve | 
 
 def find_results_elsewhere(standing: Standing, field: Iterable[str]) -> tuple[Text, ...]:
     """What other tables did on the board, beside a question about results; it is kept with the answer."""
-    return () if _is_on_claim(standing) else find_evidence(standing, field)
+    return () if has_lines(standing) else find_evidence(standing, field)
 
 
 def may_have_evidence(standing: Standing, field: Iterable[str]) -> bool:
     """Whether it is worth while to look."""
-    return _is_on_claim(standing) or bool(find_results_elsewhere(standing, field))
+    return has_lines(standing) or bool(find_results_elsewhere(standing, field))
 
 
-def _is_on_claim(standing: Standing) -> bool:
-    return standing.question is not None and is_on_claim(standing.question)
+def has_lines(standing: Standing) -> bool:
+    """Whether there is a claim whose lines can be searched: that takes seconds, and a process of its own (`web/foreign`)."""
+    return standing.question is not None and is_on_claim(standing.question) and can_be_searched(standing.table)

@@ -1,1 +1,3 @@
-"""Files of other programs that came from the web: read in a process of their own, with bounds on its time and memory."""
+"""What strangers could keep this process busy with: files of other programs are read, and the lines of claims searched, in
+processes of their own, with bounds on their time and memory.
+"""

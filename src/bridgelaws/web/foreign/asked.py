@@ -14,7 +14,8 @@ LENGTH = 4
 class Question(Struct, frozen=True):
     """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands.
 
-    ``evening`` wants an evening that was kept at the desk, ``movement`` a movement.
+    ``evening`` wants an evening that was kept at the desk, ``movement`` a movement, ``claim`` the lines of the claim that an
+    interview is about.
     """
 
     wanted: str
@@ -33,6 +34,7 @@ class Answer(Struct, frozen=True):
     deals: dict[int, str] = {}
     evening: Found | None = None
     movement: str = ""  # as YAML
+    lines: tuple[str, ...] = ()
     refused: str = ""
     failed: str = ""  # the fault of ours, for the log
 

@@ -1,6 +1,6 @@
-"""Ask the reading process: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``.
+"""Ask the other processes: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``, ``find_lines``.
 
-A file that takes too long is refused with a sentence.
+What takes too long is refused with a sentence.
 """
 
 import atexit
@@ -18,12 +18,13 @@ from threading import BoundedSemaphore, Lock, Timer
 
 import msgspec
 
+from bridgelaws.assistant.interview import Interview, encode
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.evening_files import Found
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decode
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements import files
 from bridgelaws.tournament.movements.model import Movement
 from bridgelaws.web.errors import BUSY, Busy
@@ -35,6 +36,7 @@ WAITING = 6  # who may wait for those: the threads of the pages are for everybod
 IDLE = 60.0  # seconds after which a process without questions ends
 ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "TEMP", "SYSTEMROOT")  # no passwords
 TOO_MUCH = say("This file takes too long to read. Send a smaller one.")
+TOO_LONG = say("The lines of this claim take too long to search.")
 NOT_READ = say("This file cannot be read. Check that it is the file you meant to send.")
 _PACKAGES = str(Path(__file__).parents[3])
 logger = logging.getLogger("bridgelaws.web")
@@ -64,11 +66,16 @@ def read_movement(data: bytes, name: str, boards: int, chosen: str, language: La
     return files.read_movement(_reader().ask(asked, data).movement)
 
 
+def find_lines(interview: Interview, language: Language, *, directs: bool) -> tuple[str, ...]:
+    """What can be shown beside a question about a claim. Strangers never keep the Director waiting."""
+    return _searcher(directs).ask(Question("claim", "", language=language.value), encode(interview).encode()).lines
+
+
 class Reader:
     """As many processes as may read at once, each started when it is needed."""
 
-    def __init__(self, seconds: float = TIME, command: tuple[str, ...] | None = None) -> None:
-        self._seconds = seconds
+    def __init__(self, seconds: float = TIME, command: tuple[str, ...] | None = None, too_much: Text = TOO_MUCH) -> None:
+        self._seconds, self._too_much = seconds, too_much
         self._command = command or (sys.executable, "-P", "-m", "bridgelaws.web.foreign.worker")
         self._at_once, self._waiting = BoundedSemaphore(AT_ONCE), BoundedSemaphore(AT_ONCE + WAITING)
         self._free: SimpleQueue[subprocess.Popen[bytes]] = SimpleQueue()
@@ -93,7 +100,7 @@ class Reader:
                 late.cancel()
             if not given:
                 self._end(process)
-                raise BridgelawsError(TOO_MUCH)
+                raise BridgelawsError(self._too_much)
             self._free.put(process)
         found = msgspec.msgpack.decode(given, type=Answer)
         if found.failed:
@@ -175,5 +182,12 @@ class Reader:
 def _reader() -> Reader:
     """One for the whole program: it remembers nothing of what it read."""
     made = Reader()
+    atexit.register(made.close)
+    return made
+
+
+@cache
+def _searcher(directs: bool) -> Reader:
+    made = Reader(too_much=TOO_LONG)
     atexit.register(made.close)
     return made

@@ -1,4 +1,4 @@
-"""The process that reads files, one after the other, until nobody asks. It may not have more memory than is good."""
+"""The process that is asked one thing after the other, until nobody asks. It may not have more memory than is good."""
 
 import os
 import signal
@@ -6,6 +6,8 @@ import sys
 
 import msgspec
 
+from bridgelaws.assistant import interview
+from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.club import evening_files
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.movement_files import read_movement_file
@@ -43,6 +45,9 @@ def read_file(asked: Question, data: bytes) -> Answer:
         if asked.wanted == "movement":
             found = read_movement_file(data, asked.name, asked.boards or None, chosen=asked.chosen)
             return Answer(movement=write_movement(found))
+        if asked.wanted == "claim":
+            lines = find_evidence(interview.stand(interview.decode(data.decode())))
+            return Answer(lines=tuple([speak(each, language) for each in lines]))
         return Answer(deals=_deals(asked, data))
     except BridgelawsError as error:
         return Answer(refused=speak(error.said, language))

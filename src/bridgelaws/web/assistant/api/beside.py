@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant import paper
-from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.assistant.interview import other_book, stand
 from bridgelaws.assistant.outcomes import find_other_ways
 from bridgelaws.web.assistant.api.models import Answer, OtherWay, RulingState
 from bridgelaws.web.assistant.api.rulings import keep
-from bridgelaws.web.assistant.kept import find_interview, interviews, results_elsewhere, standing_of
+from bridgelaws.web.assistant.kept import find_interview, interviews, standing_of
+from bridgelaws.web.assistant.pages.beside import look_for_evidence
 from bridgelaws.web.assistant.pages.paper import form_as_pdf
 from bridgelaws.web.page import Page, clean
 from bridgelaws.web.refusals import REFUSALS
@@ -38,9 +38,7 @@ def otherwise(page: Page, name: Name) -> list[OtherWay]:
 @router.get("/evidence")
 def evidence(page: Page, name: Name) -> list[str]:
     """What can be shown beside the open question; it may take a few seconds."""
-    interview = find_interview(page, name)
-    found = find_evidence(standing_of(interview), results_elsewhere(page, interview))
-    return [page.say(text) for text in found]
+    return [page.say(text) for text in look_for_evidence(page, name)]
 
 
 @router.post("/compare/answers")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant import interview as interviewing
-from bridgelaws.assistant.evidence import find_evidence
+from bridgelaws.assistant.evidence import find_evidence, has_lines
 from bridgelaws.assistant.interview import Interview, other_book, stand
 from bridgelaws.assistant.outcomes import find_other_ways, outcomes
 from bridgelaws.assistant.rulings import ruling_views
@@ -14,6 +14,7 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.kept import find_interview, interviews, read_fields, results_elsewhere, standing_of
 from bridgelaws.web.assistant.views import InterviewView, name_parts
+from bridgelaws.web.foreign.reading import find_lines
 from bridgelaws.web.page import Fields, Page, PageContext
 
 router = APIRouter(prefix="/ruling/{name}")
@@ -65,9 +66,16 @@ def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
 @router.get("/evidence")
 def evidence(page: Page, name: str) -> Response:
     """What can be shown beside the open question: a fragment, for it may take a few seconds."""
+    return page.show("assistant/evidence.html", found=look_for_evidence(page, name))
+
+
+def look_for_evidence(page: PageContext, name: str) -> tuple[Text | str, ...]:
+    """The lines of a claim are searched by another process: threads that calculate would keep the tables from this one."""
     interview = find_interview(page, name)
-    found = find_evidence(standing_of(interview), results_elsewhere(page, interview))
-    return page.show("assistant/evidence.html", found=found)
+    standing = standing_of(interview)
+    if has_lines(standing):
+        return find_lines(interview, page.language, directs=page.visitor.directs)
+    return find_evidence(standing, results_elsewhere(page, interview))
 
 
 @router.get("/otherwise")
