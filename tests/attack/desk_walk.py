@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from httpx import Response
 
+from bridgelaws.club.beginning import SetAside
 from bridgelaws.club.commands import Command, hints_of
 from bridgelaws.club.evenings import Evening, Evenings, table_name
 from bridgelaws.club.publication.downloads import DOWNLOADS
@@ -245,6 +246,15 @@ class Walk:
             self._send_form(door, _filled(door.form, chosen), fields)
         else:
             self._send_program(door, "/api" + _filled(path, chosen), fields)
+        if door.command is SetAside:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """It was set aside: the lists are there all the same, and the walk goes on once the Director has taken it back."""
+        for address in (*OUTSIDE, f"/results/{self.event}", f"/tonight/{self.event}", "/table"):
+            for by in (self.director, self.nobody, *self.phones.values()):
+                self.send(by, "GET", address)
+        self.send(self.director, "POST", f"/api/evenings/{self.event}/take-back")
 
     def _send_form(self, door: Door, address: str, fields: dict[str, str]) -> None:
         token = {"form_token": self._token(self.director)}

@@ -11,6 +11,7 @@ import pytest
 from desk_walk import Walk
 from evenings_to_walk import STARTS, begin
 
+from bridgelaws.club.beginning import SetAside
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.actors import Actor
@@ -78,6 +79,18 @@ def test_every_command_is_done_or_refused_whatever_its_fields_hold(tmp_path: Pat
             except Exception as error:
                 broken.append(f"{door.command.__name__} {fields}\n{''.join(traceback.format_exception(error)[-3:])}")
         assert not broken, "\n".join(broken)
+    finally:
+        app.state.database.close()
+
+
+def test_an_event_that_is_set_aside_breaks_no_page_and_is_taken_back(tmp_path: Path) -> None:
+    app = club(str(tmp_path / "club.db"))
+    try:
+        walk = Walk(app, begin(app, "pairs in the middle"), "set aside")
+        assert walk.send(walk.phone("1"), "GET", "/table") is not None
+        walk.press(next(door for door in DOORS if door.command is SetAside))
+        walk.look()
+        assert not walk.faults, walk.tell()
     finally:
         app.state.database.close()
 
