@@ -51,6 +51,7 @@ from bridgelaws.web.sign_in import router as sign_in
 from bridgelaws.web.slow import SlowWork
 from bridgelaws.web.table.api.table import router as table_api
 from bridgelaws.web.table.pages import ROUTERS as TABLE
+from bridgelaws.web.turns import Turns
 from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 
@@ -85,6 +86,7 @@ FOR_PROGRAMS = (
     quiz_api,
 )
 OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
+APART: tuple[str, ...] = ("/static/", "/health", "/version")  # what nobody waits for
 UPLOADS: tuple[str, ...] = (
     *OPEN_UPLOADS,
     "/upload/deals/",
@@ -135,6 +137,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
+    app.add_middleware(Turns, visitors=app.state.visitors, apart=(*APART, *UPLOADS))
     app.add_middleware(Uploads, uploads=UPLOADS, open_to_all=OPEN_UPLOADS)
     app.add_middleware(Guard, settings=chosen, uploads=UPLOADS)
     app.add_middleware(Heads)
