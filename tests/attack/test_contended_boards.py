@@ -73,8 +73,12 @@ def test_79A_nobody_confirms_what_they_have_not_seen_whatever_comes_between(tmp_
         database.close()
 
 
-@pytest.fixture
-def shared(postgres_server: str) -> Iterator[str]:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield str(tmp_path / "club.db")
+        return
+    postgres_server: str = request.getfixturevalue("postgres_server")
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute("CREATE SCHEMA contended")
         yield f"{postgres_server}&options=-csearch_path%3Dcontended"
