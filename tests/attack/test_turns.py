@@ -109,7 +109,7 @@ def test_one_table_takes_no_more_than_its_own_places(app: FastAPI, held: Held) -
 
 def test_a_table_that_has_left_is_a_stranger_again(app: FastAPI) -> None:
     event = begin_demo(app.state.evenings, app.state.makeable)
-    middleware = Turns(app, app.state.visitors, ())
+    middleware = Turns(app, app.state.visitors, (), ())
     visitors = app.state.visitors
     number = visitors.sign_in(Somebody(Role.TABLE, event, "6"))
     for role, known in ((Role.TABLE, True), (Role.NOBODY, False)):

@@ -137,7 +137,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
-    app.add_middleware(Turns, visitors=app.state.visitors, apart=(*APART, *UPLOADS))
+    app.add_middleware(Turns, visitors=app.state.visitors, apart=APART, uploads=UPLOADS)
     app.add_middleware(Uploads, uploads=UPLOADS, open_to_all=OPEN_UPLOADS)
     app.add_middleware(Guard, settings=chosen, uploads=UPLOADS)
     app.add_middleware(Heads)

@@ -34,15 +34,15 @@ class _Room:
 
 
 class Turns:
-    """``apart`` are the beginnings of addresses with bounds of their own, or that cost nothing."""
+    """``apart`` are the beginnings of addresses that cost nothing; ``uploads`` take turns of their own (`Uploads`)."""
 
-    def __init__(self, app: ASGIApp, visitors: Visitors, apart: tuple[str, ...]) -> None:
-        self.app, self.visitors, self.apart = app, visitors, apart
+    def __init__(self, app: ASGIApp, visitors: Visitors, apart: tuple[str, ...], uploads: tuple[str, ...]) -> None:
+        self.app, self.visitors, self.apart, self.uploads = app, visitors, apart, uploads
         self._known: OrderedDict[str, None] = OrderedDict()  # numbers of tables and Directors, as they were last seen
         self._rooms: dict[tuple[AbstractEventLoop, str], _Room] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(self.apart):
+        if scope["type"] != "http" or scope["path"].startswith(self.apart + self.uploads * (scope["method"] == "POST")):
             await self.app(scope, receive, send)
             return
         request = Request(scope)
