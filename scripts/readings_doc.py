@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.lawbook.citing import say_reading
 from bridgelaws.lawbook.readings import READINGS, Followed, Reading
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "disputed.md"
@@ -22,7 +23,8 @@ def page() -> str:
 def _row(reading: Reading) -> str:
     usually = "the Director is asked" if reading.usual is Followed.ASK else reading.usual.value
     name = f"`{reading.key}`" if reading.may_ask else f"`{reading.key}` (cannot be asked)"
-    return f"| {' | '.join((reading.place, name, reading.a, reading.b, usually, reading.cases))} |\n"
+    said = say_reading(reading)
+    return f"| {' | '.join(map(str, (said.place, name, said.a, said.b, usually, reading.cases)))} |\n"
 
 
 if __name__ == "__main__":

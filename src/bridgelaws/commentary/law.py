@@ -9,10 +9,10 @@ from bridgelaws.commentary.questions import in_general, questions_at, questions_
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
 from bridgelaws.lawbook.changes import Step, entries_before_change, entries_elsewhere, find_lost_entries, step
+from bridgelaws.lawbook.citing import ReadingSaid
 from bridgelaws.lawbook.digests import difference, digest, title
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
-from bridgelaws.lawbook.readings import Reading
 from bridgelaws.text import Text
 
 
@@ -52,7 +52,7 @@ class LawShown(Struct, frozen=True):
     before: Named | None
     after: Named | None
     topics: tuple[Topic, ...]
-    readings: tuple[Reading, ...]
+    readings: tuple[ReadingSaid, ...]
     also_asked: tuple[Text, ...]
 
     def holds(self, provision: Provision) -> bool:

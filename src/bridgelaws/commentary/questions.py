@@ -10,9 +10,10 @@ from bridgelaws import laws
 from bridgelaws.assistant.topics import Topic, topics
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.changes import numbers_in
+from bridgelaws.lawbook.citing import ReadingSaid, say_reading
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.lawbook.readings import READINGS, Reading
+from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.table.case import Ask
 from bridgelaws.text import Text, say
 
@@ -61,9 +62,14 @@ def questions_at(entry: Entry) -> tuple[Ask, ...]:
     return tuple([ask for ask in asks() if entry.provision in _homes(ask.law, entry.edition)])
 
 
-def readings_of(edition: Edition, law: int) -> tuple[Reading, ...]:
+def readings_of(edition: Edition, law: int) -> tuple[ReadingSaid, ...]:
     """The disputed places of a law."""
-    return tuple([reading for reading in READINGS if any(place.law == law for place in numbers_in(edition, reading.law))])
+    found = [reading for reading in READINGS if any(place.law == law for place in numbers_in(edition, reading.law))]
+    return tuple([say_reading(reading, edition) for reading in found])
+
+
+def every_reading(edition: Edition) -> tuple[ReadingSaid, ...]:
+    return tuple([say_reading(reading, edition) for reading in READINGS])
 
 
 def topics_of(edition: Edition, law: int) -> tuple[Topic, ...]:

@@ -1,14 +1,18 @@
 """Laws cited in sentences: written by the number of the newest edition, said by the number of the edition in force."""
 
+import re
 from typing import Any
 
 from msgspec import Struct
 
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.changes import numbers_in
-from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import Reading
 from bridgelaws.text import Joined, Text
+
+_LAW_WITHIN = re.compile(r"{(law(\d+[A-Z]?\d?)([a-z]?)):")
 
 
 class Cited(Struct, frozen=True):
@@ -56,3 +60,30 @@ def _part(part: Any, edition: Edition) -> Any:
             return tuple([_part(each, edition) for each in part])
         case _:
             return part
+
+
+class ReadingSaid(Struct, frozen=True):
+    """A disputed place as it is said under an edition."""
+
+    reading: Reading
+    law: Provision
+    place: Text
+    a: Text
+    b: Text
+
+
+def say_reading(reading: Reading, edition: Edition = NEWEST) -> ReadingSaid:
+    """A disputed place with the laws it names under their numbers of an edition.
+
+    >>> from bridgelaws.lawbook.readings import NOTHING_AFTER_THE_AUCTION_PERIOD
+    >>> [str(say_reading(NOTHING_AFTER_THE_AUCTION_PERIOD, each).place)[:13] for each in Edition]
+    ['12A1 and 17E2', '12A1 and 17D3']
+    """
+    place, a, b = [in_edition(_cite_within(text), edition) for text in (reading.place, reading.a, reading.b)]
+    return ReadingSaid(reading, law_in(edition, reading.law), place, a, b)
+
+
+def _cite_within(template: str) -> Text:
+    """A sentence in which places such as ``{law16D2b:number}`` stand for laws."""
+    found = _LAW_WITHIN.findall(template)
+    return Text(template, tuple([(name, Cited(f"{law}({deep})" if deep else law)) for name, law, deep in found]))

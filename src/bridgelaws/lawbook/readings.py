@@ -17,7 +17,11 @@ class Followed(Enum):
 
 
 class Reading(Struct, frozen=True):
-    """One place: A and B are clauses that finish "The Laws are read so that ..."."""
+    """One place: A and B are clauses that finish "The Laws are read so that ...".
+
+    A law that has another number in the other edition stands in them as ``{law17D3:number}``; `say_reading` gives it
+    the one it has in the edition in force.
+    """
 
     key: str  # its name in a regulations file
     law: str
@@ -59,16 +63,16 @@ ONLY_A_GAIN_OF_THE_INNOCENT_SIDE: Final = Reading(
 BID_OVER_CLOSING_PASS_ACCEPTS: Final = Reading(
     "bid_over_closing_pass",
     "17D3",
-    "17D3 and 29A: a pass out of rotation would end the auction, and LHO bids over it",
+    "{law17D3:number} and 29A: a pass out of rotation would end the auction, and LHO bids over it",
     "LHO has accepted the pass by calling, 29A",
-    "the turn goes back to the player passed over all the same, 17D3",
+    "the turn goes back to the player passed over all the same, {law17D3:number}",
     cases="bid_over_closing_pass-A",
 )
 NO_DUTY_TO_PASS_AFTER_MISSED_TURN: Final = Reading(
     "missed_turn_and_pass_out_of_rotation",
     "17D3",
-    "17D3 and 30: a pass out of rotation would end the auction, and LHO has not called over it",
-    "whoever passed out of rotation owes no pass, for 17D3 names none",
+    "{law17D3:number} and 30: a pass out of rotation would end the auction, and LHO has not called over it",
+    "whoever passed out of rotation owes no pass, for {law17D3:number} names none",
     "Law 30 applies as well: at RHO’s turn the player must pass when next in turn",
     cases="T17-06",
 )
@@ -85,7 +89,7 @@ MISSED_TURN_ONLY_AFTER_A_BID: Final = Reading(
 NOTHING_AFTER_THE_AUCTION_PERIOD: Final = Reading(
     "missed_turn_found_too_late",
     "17D3",
-    "12A1 and 17D3: a missed turn is found when the auction period is over",
+    "12A1 and {law17D3:number}: a missed turn is found when the auction period is over",
     "nothing can be done about it",
     "the auction is not reopened, but the Director may adjust the score, 12A1",
     usual=Followed.B,
@@ -95,15 +99,16 @@ NOTHING_AFTER_THE_AUCTION_PERIOD: Final = Reading(
 HANDS_RETURNED_TOO_EARLY_COME_OUT_AGAIN: Final = Reading(
     "missed_turn_and_hands_returned",
     "17D2",
-    "17D2 and 17D3: nobody has bid, a player was passed over, and all four hands are back in the board",
-    "not all four players have passed, 22B, so the auction is not over and goes back to that player",
+    "{law17D2:number} and {law17D3:number}: nobody has bid, a player was passed over, and all four hands are back in the "
+    "board",
+    "not all four players have passed, {law22B:number}, so the auction is not over and goes back to that player",
     "the auction period is over with the hands returned, and the score may be adjusted, 12A1",
     cases="T17-10",
 )
 NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS: Final = Reading(
     "implied_pass_and_missed_turn",
     "28A",
-    "17D3 and 28A: among the closing passes one is taken for granted, its player being bound to pass",
+    "{law17D3:number} and 28A: among the closing passes one is taken for granted, its player being bound to pass",
     "that player has lost nothing, so the auction is over",
     "a turn was missed, and the auction goes back to it",
     may_ask=False,
@@ -133,7 +138,7 @@ SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE: Final = Reading(
     "card_before_first_call",
     "24",
     "24 of 2017: a card is shown to partner before the first call",
-    "it is information from elsewhere, 16D2, since no auction has begun",
+    "it is information from elsewhere, {law16D2:number}, since no auction has begun",
     "Law 24 applies",
     cases="T24-02-c",
 )
@@ -153,7 +158,7 @@ UNINTENDED_CALL_TELLS_NOTHING: Final = Reading(
     "25A1",
     "25A: an unintended call has been replaced",
     "it tells nothing that is closed to anybody",
-    "what it tells is closed to its own side, 16C2",
+    "what it tells is closed to its own side, {law16C2:number}",
     cases="T25-01",
 )
 SLIP_FREES_ONLY_THE_UNINTENDED_CALL: Final = Reading(
@@ -175,7 +180,7 @@ PAUSE_COUNTS_FROM_NOTICING: Final = Reading(
 CANCELLED_CALL_OF_PARTNER_IS_A_CALL: Final = Reading(
     "slip_after_partners_cancelled_call",
     "25A4",
-    "25A4: a slip is noticed when partner has called out of rotation and that call was cancelled",
+    "{law25A4:number}: a slip is noticed when partner has called out of rotation and that call was cancelled",
     "partner has made a subsequent call, so the slip stays",
     "a cancelled call is none, so the slip can still be mended",
     cases="slip-after-partners-cancelled-call",
@@ -184,8 +189,8 @@ COMPARABLE_CHANGE_FREES_INFORMATION: Final = Reading(
     "comparable_change_of_call",
     "25B3",
     "25B3 and 26A: the call that stands is comparable with the one withdrawn",
-    "16C does not apply, as 26A says",
-    "16C applies, as 25B3 says",
+    "{law16C:number} does not apply, as 26A says",
+    "{law16C:number} applies, as 25B3 says",
     usual=Followed.B,
     cases="T25-07",
 )
@@ -274,15 +279,15 @@ SECOND_INSUFFICIENT_BID_ACCEPTED: Final = Reading(
     "second_insufficient_bid_accepted",
     "27B4",
     "27B4: LHO accepts the second insufficient bid",
-    "the first is withdrawn, so 16C applies, and 26B unless the second is comparable",
+    "the first is withdrawn, so {law16C:number} applies, and 26B unless the second is comparable",
     "acceptance ends everything",
 )
 ATTEMPT_IS_FREED_TOO: Final = Reading(
     "attempt_and_comparable_call",
     "26A",
     "26A and 27B3: after a cancelled attempt the last call is comparable with the insufficient bid",
-    "16C does not apply at all",
-    "16C does not apply to the insufficient bid, and what the attempt told stays closed",
+    "{law16C:number} does not apply at all",
+    "{law16C:number} does not apply to the insufficient bid, and what the attempt told stays closed",
     usual=Followed.B,
 )
 ONLY_THE_FIRST_BID_OPENS_THE_LEAD: Final = Reading(
@@ -297,7 +302,7 @@ REPLACEMENT_IS_WITHDRAWN: Final = Reading(
     "early_replacement_then_accepted",
     "27C",
     "27C: replaced too early, and LHO accepts the insufficient bid after all",
-    "the replacement is withdrawn, so 16C applies, and 26B unless the bid is comparable with it",
+    "the replacement is withdrawn, so {law16C:number} applies, and 26B unless the bid is comparable with it",
     "nothing more follows",
     cases="T27-08",
 )
@@ -439,7 +444,7 @@ CANCELLED_CALLS_ARE_FREE: Final = Reading(
     "36A",
     "36A: what the cancelled calls told",
     "all may use it, as if nothing had happened",
-    "it is closed to the offender’s side, 16C2",
+    "it is closed to the offender’s side, {law16C2:number}",
     cases="T36-02",
 )
 CALL_IN_TURN_BEFORE_36: Final = Reading(
@@ -586,7 +591,7 @@ MISINFORMERS_CHANGE_OPENS_NO_LEAD: Final = Reading(
     "misinformers_change_and_lead",
     "21B2",
     "21B2 and 26B: the player of the side that misinformed changes a call as well",
-    "21B2 names Law 16C alone, so declarer has no choice at the lead",
+    "21B2 names Law {law16C:number} alone, so declarer has no choice at the lead",
     "26B applies too, unless the new call is comparable",
     cases="T21-03",
 )
@@ -598,7 +603,8 @@ INFORMATION: Final = (CHOSEN_ACTION_IS_AN_ALTERNATIVE, MISINFORMERS_CHANGE_OPENS
 CLEAR_RESULT_OF_EITHER_TEAM: Final = Reading(
     "clear_result_of_either_team",
     "86B1",
-    "86B1: the other table’s result clearly favours the side whose fault it is that the board cannot be played here",
+    "{law86B1:number}: the other table’s result clearly favours the side whose fault it is that the board cannot be played "
+    "here",
     "the score is assigned whichever side that result favours",
     "it is assigned only if the result favours the innocent side",
     cases="K-86-10",
@@ -606,7 +612,7 @@ CLEAR_RESULT_OF_EITHER_TEAM: Final = Reading(
 REDEAL_ONLY_BETWEEN_TEAMS: Final = Reading(
     "redeal_only_between_teams",
     "16D2(b)",
-    "16D2(b): whether the form of contest allows of a redeal for these contestants",
+    "{law16D2b:number}: whether the form of contest allows of a redeal for these contestants",
     "only a match of two teams allows of it, since in a field others are compared on the same deal",
     "any contest allows of it where regulations permit it",
     cases="no-redeal-where-others-are-compared",
@@ -738,15 +744,15 @@ BOTH_CHOICES_AT_ONE_LEAD: Final = Reading(
 DEFENDERS_LEAD_GOES_BACK_FREE: Final = Reading(
     "defenders_lead_before_the_proper_lead",
     "53B",
-    "47F1, 49 and 53B: a defender has led out of turn, and declarer makes the proper lead all the same",
-    "the defender’s card goes back and is no penalty card, for only 16C is named",
+    "47F1, 49 and {law53B:number}: a defender has led out of turn, and declarer makes the proper lead all the same",
+    "the defender’s card goes back and is no penalty card, for only {law16C:number} is named",
     "the card was exposed and is a major penalty card, 49",
     cases="K-53-2",
 )
 CARD_THAT_WOULD_REVOKE_IS_A_LEAD: Final = Reading(
     "proper_leader_plays_next",
     "53B",
-    "53A and 53B: the hand after the wrong leader, whose lead it was, puts down a card",
+    "53A and {law53B:number}: the hand after the wrong leader, whose lead it was, puts down a card",
     "a card that would be a revoke was meant as the proper lead, and of others the Director finds out",
     "the lead out of turn has been accepted, whatever the card is",
     cases="K-53-2, K-53-2-b",
@@ -778,7 +784,7 @@ LEAD_NOBODY_ACCEPTS_GOES_BACK: Final = Reading(
 EXCUSE_COVERS_THIS_TRICK_ONLY: Final = Reading(
     "excuse_for_an_early_lead",
     "57C1",
-    "57A, 57C1 and 57C2: a defender leads to the next trick before partner has played, and 57C would excuse a play",
+    "57A and 57C: a defender leads to the next trick before partner has played, and 57C would excuse a play",
     "a lead to the next trick is not excused",
     "the lead is excused as well",
     cases="K-57-3",
@@ -829,7 +835,7 @@ LEAD_OF_ANOTHER_WINNER_GOES_BACK: Final = Reading(
 DOUBT_OF_AN_OPEN_REVOKE: Final = Reading(
     "doubt_after_a_revoke_in_an_agreed_claim",
     "70A",
-    "63A4, 70A and 84D: a revoke of the side that agreed to a claim is found before the agreement binds it",
+    "{law63A4:number}, 70A and 84D: a revoke of the side that agreed to a claim is found before the agreement binds it",
     "doubt that comes of the revoke goes to the side that did not revoke",
     "doubt goes against the claimer as ever, 70A",
     cases="K-63-2",

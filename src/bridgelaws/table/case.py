@@ -18,7 +18,7 @@ from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
-from bridgelaws.lawbook.citing import in_edition
+from bridgelaws.lawbook.citing import in_edition, say_reading
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.effects.board import Advice, Review
@@ -151,8 +151,8 @@ class Case(Struct, frozen=True):
         if followed is not Followed.ASK:
             return followed is Followed.A
         text = template("{place}: is it so that {a}? Otherwise {b}.")
-        ask = Ask(reading.key, reading.law, AnswerKind.YES_NO, text)
-        found: bool = self.need(ask, of=DIRECTOR, place=say(reading.place), a=say(reading.a), b=say(reading.b))
+        ask, said = Ask(reading.key, reading.law, AnswerKind.YES_NO, text), say_reading(reading, self.book.edition)
+        found: bool = self.need(ask, of=DIRECTOR, place=said.place, a=said.a, b=said.b)
         return found
 
     def described(self, seat: Seat, call: Call) -> Call | Text:

@@ -9,12 +9,11 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.commentary.chapters import chapters
 from bridgelaws.commentary.law import read_law
 from bridgelaws.commentary.proof import proofs
+from bridgelaws.commentary.questions import every_reading
 from bridgelaws.commentary.search import search
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.readings import READINGS
+from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.quiz.puzzles import Filter
-from bridgelaws.text import say
 from bridgelaws.web.models import Named, Said, Shown, Written, at
 from bridgelaws.web.page import Page, clean
 from bridgelaws.web.refusals import REFUSALS
@@ -22,7 +21,6 @@ from bridgelaws.web.refusals import REFUSALS
 router = APIRouter(tags=["book"], prefix="/laws", responses=REFUSALS)
 Year = Annotated[str, Path(max_length=4)]
 Place = Annotated[str, Path(max_length=40)]
-Message = Annotated[Said, BeforeValidator(say)]  # written as a message of the catalogues
 
 
 class LawNamed(Shown):
@@ -66,12 +64,12 @@ class FoundInBook(Shown):
 class ReadingShown(Shown):
     """A disputed place; A and B finish the sentence "The Laws are read so that"."""
 
-    key: str
-    law: str
-    place: Message
-    a: Message
-    b: Message
-    usual: Named
+    key: Annotated[str, at("reading", "key")]
+    law: Written
+    place: Said
+    a: Said
+    b: Said
+    usual: Annotated[Named, at("reading", "usual")]
 
 
 class ProofShown(Shown):
@@ -86,7 +84,7 @@ class ProofShown(Shown):
 
 @router.get("/readings")
 def disputed(page: Page) -> list[ReadingShown]:
-    return [ReadingShown.of(each, page) for each in READINGS]
+    return [ReadingShown.of(each, page) for each in every_reading(NEWEST)]
 
 
 @router.get("/{year}")
@@ -124,7 +122,7 @@ def law(page: Page, year: Year, place: Place) -> LawShown:
         "provisions": [each for each in found.provisions if found.holds(each.provision)],
         "irregularities": [topic.key for topic in found.topics],
         "quiz": [each.id for each in Filter(law=found.place, year=str(edition)).chosen()] if found.place.isdigit() else [],
-        "readings": [reading.key for reading in found.readings],
+        "readings": [each.reading.key for each in found.readings],
     }
     return LawShown.of(told, page)
 

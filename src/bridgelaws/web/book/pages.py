@@ -13,13 +13,13 @@ from bridgelaws.commentary.chapters import chapters
 from bridgelaws.commentary.law import find_gone, read_law
 from bridgelaws.commentary.names import name_of
 from bridgelaws.commentary.proof import count_by_state, place_in_code, proofs
+from bridgelaws.commentary.questions import every_reading
 from bridgelaws.commentary.search import search
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.ledger import Status
 from bridgelaws.official.copies import find_copy
 from bridgelaws.quiz.puzzles import Filter, Puzzle
@@ -42,7 +42,9 @@ def contents(page: Page, q: str = "", back: str = "/laws") -> Response:
 
 @router.get("/laws/readings")
 def disputed(page: Page) -> Response:
-    return page.show("book/readings.html", readings=READINGS, regulations=_book(page).regulations, section="/laws")
+    book = _book(page)
+    readings = every_reading(book.edition)
+    return page.show("book/readings.html", readings=readings, regulations=book.regulations, section="/laws")
 
 
 @router.get("/laws/{year}")
