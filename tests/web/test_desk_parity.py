@@ -25,6 +25,7 @@ READ = {  # what a page shows or gives away, beside what it does
     "/tonight/{event}/settings": f"GET {E}/settings",
     "/tonight/{event}/deals.pbn": f"GET {E}/deals",
     "/tonight/{event}/matches": f"GET {E}/matches",
+    "/tonight/{event}/devices.bws": f"GET {E}/devices",
     "/tonight/movements": "GET /api/movements",
     "/tonight/{event}/session": f"GET {E}/sessions/offers",
     "/tonight/{event}/backup/{name}": f"GET {E}/backup",

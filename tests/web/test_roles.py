@@ -184,6 +184,10 @@ GET /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
 GET /tonight/{event}/deals
 GET /tonight/{event}/deals.pbn
+GET /tonight/{event}/devices
+GET /tonight/{event}/devices.bws
+GET /tonight/{event}/devices/folder/{name}
+GET /api/evenings/{event}/devices
 GET /tonight/{event}/cards
 GET /tonight/{event}/matches
 GET /tonight/{event}/backup

@@ -37,6 +37,11 @@ SWITCH = 0.001  # seconds that a thread which draws a page may keep those waitin
 )
 @click.option("--new-password", is_flag=True, help="Forget the director's password: a new one is set with a printed code.")
 @click.option(
+    "--devices",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    help="The folder in which Bridgemate, BridgeTab or TabScore leave their files.",
+)
+@click.option(
     "--backup-to",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -61,6 +66,7 @@ def serve(
     port: int,
     names: tuple[str, ...],
     new_password: bool,
+    devices: Path | None,
     folder: Path | None,
     every: timedelta,
     keep: int,
@@ -93,7 +99,14 @@ def serve(
         schedule = Schedule(folder, every, keep) if folder is not None else None
         if schedule is not None:
             schedule.prepare()
-        chosen = Settings(database=database, hosts=names, backups=schedule, access_log=access_log, metrics=metrics)
+        chosen = Settings(
+            database=database,
+            devices=devices,
+            hosts=names,
+            backups=schedule,
+            access_log=access_log,
+            metrics=metrics,
+        )
         app = create_app(chosen)
     except BaseException:
         listener.close()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -19,7 +20,9 @@ from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.device_results import DeviceFile, results_in
 from bridgelaws.exchange.movement_files import read_movement_file
+from bridgelaws.formats.bridgemate import read_bws
 from bridgelaws.language import Language
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
@@ -32,6 +35,7 @@ from bridgelaws.tournament.movements.model import Movement
 
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
 ReadEvening = Callable[[bytes, Language], Found]
+ReadDevices = Callable[[bytes, Language], DeviceFile]
 ReadMovement = Callable[[bytes, str, int, str, Language], Movement]
 __all__ = ["Club", "Given", "Preview"]
 
@@ -65,6 +69,8 @@ class Club:
         self.read_hands = read_hands  # in a process of its own: files come from anywhere
         self.read_evening: ReadEvening = read_file  # the pages read it in such a process too
         self.read_movement: ReadMovement = _read_movement
+        self.read_devices: ReadDevices = _read_devices
+        self.devices: Path | None = None  # the folder in which devices leave their files
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""
@@ -119,6 +125,10 @@ class Club:
 
 def _read_movement(data: bytes, name: str, boards: int, chosen: str, _language: Language) -> Movement:
     return read_movement_file(data, name, boards or None, chosen=chosen)
+
+
+def _read_devices(data: bytes, _language: Language) -> DeviceFile:
+    return results_in(read_bws(data))
 
 
 def _list_places(evening: Evening) -> tuple[PlaceLine, ...] | Text | str:

@@ -26,7 +26,7 @@ from bridgelaws.web.caretaker import Caretaker
 from bridgelaws.web.desk.api.routes import router as desk_api
 from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.errors import handle_errors
-from bridgelaws.web.foreign.reading import read_evening, read_hands, read_movement
+from bridgelaws.web.foreign.reading import read_devices, read_evening, read_hands, read_movement
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.health import router as health
 from bridgelaws.web.live import Hub
@@ -90,6 +90,7 @@ APART: tuple[str, ...] = ("/static/", "/health", "/version")  # what nobody wait
 UPLOADS: tuple[str, ...] = (
     *OPEN_UPLOADS,
     "/upload/deals/",
+    "/upload/devices/",
     "/upload/evening",
     "/upload/movement",
     "/api/evenings/restore",
@@ -130,6 +131,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     interviews = Interviews(database, chosen.interview_lasts)
     app.state.club = Club(database, app.state.evenings, app.state.makeable, interviews, read_hands)
     app.state.club.read_evening, app.state.club.read_movement = read_evening, read_movement
+    app.state.club.read_devices, app.state.club.devices = read_devices, chosen.devices
     app.state.marks = Marks()
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()

@@ -1,5 +1,7 @@
 """What can be set when the pages are served; everything has a sensible default."""
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from bridgelaws.club.passwords import Hashing
@@ -21,6 +23,7 @@ class Settings(Struct, frozen=True):
     """Sizes in bytes, times in seconds."""
 
     database: str = "bridgelaws.db"
+    devices: Path | None = None  # the folder in which Bridgemate and others leave their files
     patience: float = 4.0  # for whoever else holds the database; then 503
     backups: Schedule | None = None  # made by the server itself
     metrics: bool = False  # told at /metrics

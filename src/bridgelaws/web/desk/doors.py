@@ -29,6 +29,7 @@ from bridgelaws.web.desk.pages import (
     appeal,
     awards,
     deals,
+    devices,
     end,
     entries,
     evenings,
@@ -220,5 +221,6 @@ DOORS: tuple[Door, ...] = (
     *settings.DOORS,
     *entries.DOORS,
     *deals.DOORS,
+    *devices.DOORS,
     *rounds.DOORS,
 )

@@ -255,6 +255,20 @@ def read_base64(text: str) -> Sent:
         raise BridgelawsError(say("The file is not written in base64.")) from None
 
 
+class DevicesKept(BaseModel):
+    """The database for devices at the tables."""
+
+    file: str  # base64
+
+
+class DevicesLooked(BaseModel):
+    """What taking in a file of the devices would do; it is taken in under its name."""
+
+    file: str
+    counts: dict[str, int]
+    told: list[str]
+
+
 class FileLooked(BaseModel):
     """What is in the file of an evening, and what bringing it back would do here."""
 

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws.club.evening_files import Found
+from bridgelaws.exchange.device_results import DeviceFile
 from bridgelaws.practice.records import MOST_BOARDS
 
 LENGTH = 4
@@ -14,8 +15,8 @@ LENGTH = 4
 class Question(Struct, frozen=True):
     """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands.
 
-    ``evening`` wants an evening that was kept at the desk, ``movement`` a movement, ``claim`` the lines of the claim that an
-    interview is about.
+    ``evening`` wants an evening that was kept at the desk, ``movement`` a movement, ``devices`` results, ``claim`` the lines
+    of the claim that an interview is about.
     """
 
     wanted: str
@@ -35,6 +36,7 @@ class Answer(Struct, frozen=True):
     evening: Found | None = None
     movement: str = ""  # as YAML
     lines: tuple[str, ...] = ()
+    devices: DeviceFile | None = None
     refused: str = ""
     failed: str = ""  # the fault of ours, for the log
 

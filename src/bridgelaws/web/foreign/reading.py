@@ -1,4 +1,5 @@
-"""Ask the other processes: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``, ``find_lines``.
+"""Ask the other processes: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``, ``read_devices``,
+``find_lines``.
 
 What takes too long is refused with a sentence.
 """
@@ -22,6 +23,7 @@ from bridgelaws.assistant.interview import Interview, encode
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.evening_files import Found
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.device_results import DeviceFile
 from bridgelaws.language import Language
 from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decode
 from bridgelaws.text import Text, say
@@ -69,6 +71,13 @@ def read_movement(data: bytes, name: str, boards: int, chosen: str, language: La
 def find_lines(interview: Interview, language: Language, *, directs: bool) -> tuple[str, ...]:
     """What can be shown beside a question about a claim. Strangers never keep the Director waiting."""
     return _searcher(directs).ask(Question("claim", "", language=language.value), encode(interview).encode()).lines
+
+
+def read_devices(data: bytes, language: Language) -> DeviceFile:
+    """The results in the database of devices at the tables."""
+    found = _reader().ask(Question("devices", "", language=language.value), data).devices
+    assert found is not None
+    return found
 
 
 class Reader:

@@ -10,7 +10,9 @@ from bridgelaws.assistant import interview
 from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.club import evening_files
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.device_results import results_in
 from bridgelaws.exchange.movement_files import read_movement_file
+from bridgelaws.formats.bridgemate import read_bws
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
 from bridgelaws.practice.records import as_file, encode, read_records
@@ -48,6 +50,8 @@ def read_file(asked: Question, data: bytes) -> Answer:
         if asked.wanted == "claim":
             lines = find_evidence(interview.stand(interview.decode(data.decode())))
             return Answer(lines=tuple([speak(each, language) for each in lines]))
+        if asked.wanted == "devices":
+            return Answer(devices=results_in(read_bws(data)))
         return Answer(deals=_deals(asked, data))
     except BridgelawsError as error:
         return Answer(refused=speak(error.said, language))

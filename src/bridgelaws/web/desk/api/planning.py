@@ -9,7 +9,8 @@ from bridgelaws.club.planning.deals import write_for_machine
 from bridgelaws.club.planning.setting import write_settings
 from bridgelaws.club.views.planning import look_at_matches, look_at_next_session
 from bridgelaws.web.desk.api.evenings import Event
-from bridgelaws.web.desk.models import BackupKept, Hands, MeetingShown, MovementKept, MovementOffered
+from bridgelaws.web.desk.models import BackupKept, DevicesKept, Hands, MeetingShown, MovementKept, MovementOffered
+from bridgelaws.web.desk.pages.devices import keep_devices
 from bridgelaws.web.desk.pages.movements import list_kept
 from bridgelaws.web.desk.shown import offer_movement, show_meeting
 from bridgelaws.web.doors import FormTold, club_of
@@ -41,6 +42,12 @@ def tell_settings(page: DirectorsPage, event: Event) -> FormTold:
 def tell_deals(page: DirectorsPage, event: Event) -> Hands:
     """The hands as PBN, for a dealing machine: whoever reads them cannot play them; 404 for a Director who plays."""
     return Hands(text=write_for_machine(club_of(page).evening(event)).decode())
+
+
+@router.get("/evenings/{event}/devices")
+def tell_devices(page: DirectorsPage, event: Event) -> DevicesKept:
+    """The .bws for Bridgemate, BridgeTab and TabScore, as base64: the movement, names, results so far, hands."""
+    return keep_devices(page, event)
 
 
 @router.get("/evenings/{event}/sessions/offers")

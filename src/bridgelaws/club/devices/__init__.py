@@ -1,0 +1,1 @@
+"""Devices at the tables: Bridgemate, BridgeTab and TabScore, by the file that they all share."""
