@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from bridgelaws.cli.durations import Duration
 from bridgelaws.errors import BridgelawsError
@@ -99,15 +100,8 @@ def serve(
         schedule = Schedule(folder, every, keep) if folder is not None else None
         if schedule is not None:
             schedule.prepare()
-        chosen = Settings(
-            database=database,
-            devices=devices,
-            hosts=names,
-            backups=schedule,
-            access_log=access_log,
-            metrics=metrics,
-        )
-        app = create_app(chosen)
+        chosen = Settings(database=database, hosts=names, backups=schedule, access_log=access_log, metrics=metrics)
+        app = create_app(replace(chosen, devices=devices))
     except BaseException:
         listener.close()
         raise
