@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bridgelaws.cli import run
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook import choices as choices_module
 from bridgelaws.lawbook import elections as module
@@ -44,7 +45,7 @@ from bridgelaws.lawbook.choices import (
     VictoryPointScale,
 )
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.elections import PRESETS, elections, load, preset, write_value
+from bridgelaws.lawbook.elections import PRESETS, elections, load, preset, sources, write_value
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS, Followed, Reading
 from bridgelaws.lawbook.regulations import Regulations
@@ -341,16 +342,19 @@ def test_92A_93C_sweden_sanction_and_law_commission() -> None:
 
 
 def test_presets_are_four_and_each_bears_its_name() -> None:
-    assert list(PRESETS) == ["wbf-2017", "dbf-2017", "wbf-2007", "sbf-2007"]
+    named = ["dbf-2017", "ebu-2017", "acbl-2017", "nbf-2017", "nbb-2017", "sbf-2017", "wbf-2007", "sbf-2007"]
+    assert list(PRESETS) == ["wbf-2017", *named]
     assert all(chosen.name == name for name, chosen in PRESETS.items())
 
 
 def test_unknown_preset_lists_the_presets() -> None:
     with pytest.raises(BridgelawsError) as raised:
-        preset("acbl-2017")
-    assert str(raised.value) == (
-        'There is no preset "acbl-2017": the presets are wbf-2017, dbf-2017, wbf-2007 and sbf-2007.'
+        preset("fide-2017")
+    told = (
+        'There is no preset "fide-2017": the presets are wbf-2017, dbf-2017, ebu-2017, acbl-2017, nbf-2017, '
+        "nbb-2017, sbf-2017, wbf-2007 and sbf-2007."
     )
+    assert str(raised.value) == told
 
 
 def toml(value: object) -> str:
@@ -427,8 +431,16 @@ def test_edition_is_chosen_by_year() -> None:
         ('no_alerts_from = "4C\\n"', 'no_alerts_from is "4C\\n"; allowed is a bid such as "4C", or "none".'),
         ('name = ""', 'name is ""; allowed is a text.'),
         ("name = 2024-01-01", "name is 2024-01-01; allowed is a text."),
-        ('based_on = "fide"', 'There is no preset "fide": the presets are wbf-2017, dbf-2017, wbf-2007 and sbf-2007.'),
-        ("based_on = 7", 'based_on is 7; allowed is "wbf-2017", "dbf-2017", "wbf-2007" or "sbf-2007".'),
+        (
+            'based_on = "fide"',
+            'There is no preset "fide": the presets are wbf-2017, dbf-2017, ebu-2017, acbl-2017, nbf-2017, '
+            "nbb-2017, sbf-2017, wbf-2007 and sbf-2007.",
+        ),
+        (
+            "based_on = 7",
+            'based_on is 7; allowed is "wbf-2017", "dbf-2017", "ebu-2017", "acbl-2017", "nbf-2017", "nbb-2017", '
+            '"sbf-2017", "wbf-2007" or "sbf-2007".',
+        ),
         (
             'assigned_score = "best likely and worst at all probable"',
             'assigned_score is "best likely and worst at all probable", which only the Laws of 2007 leave open; '
@@ -542,3 +554,25 @@ def test_every_reading_has_its_own_key_and_a_law_of_the_book() -> None:
     keys = [reading.key for reading in READINGS]
     assert len(keys) == len(set(keys))
     assert all(Provision(reading.law) for reading in READINGS)
+
+
+@pytest.mark.parametrize("name", ["ebu-2017", "acbl-2017", "nbf-2017", "nbb-2017", "sbf-2017"])
+def test_a_preset_made_from_public_texts_names_the_source_of_every_value(name: str) -> None:
+    said = sources(name)
+    assert all(said.values())
+    assert differences(preset(name), WBF_2017) - {"name", "regulating_authority"} <= said.keys()
+
+
+def test_what_is_known_of_norway() -> None:
+    chosen = preset("nbf-2017")
+    assert (chosen.few_scores.value, chosen.correction_period_minutes) == ("60, 65-55 and 70-60-50 percent", 2880)
+    assert chosen.announcements
+
+
+def test_presets_are_shown_with_their_sources(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["regulations", "show", "ebu-2017"]) == 0
+    shown = capsys.readouterr().out
+    assert "pause_after_stop_seconds = 10  (ebu.co.uk, bidding box regulations)" in shown
+    assert "10 set, " in shown
+    assert run(["regulations", "list", "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(PRESETS)

@@ -31,6 +31,7 @@ COMMANDS = {
     "publish": "The results of an event as a site, on paper and as files.",
     "restore": "Copy a backup into an empty database.",
     "rank": "Score and rank a contest from its results.",
+    "regulations": "The presets of federations: what they choose, and where that is said.",
     "replay": "Put the boards of PBN and LIN files through the Director, and check what they state.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract, or the whole table of scores.",

@@ -12,10 +12,10 @@ from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.cli.assistant.printing import print_line, print_question
+from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.files import name_of, plainly, text_of
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language.words import word

@@ -6,8 +6,8 @@ from typing import Any, get_type_hints
 import click
 
 from bridgelaws.casefiles.of_decisions import decide_in
+from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.provision import Provision

@@ -9,10 +9,10 @@ import click
 
 from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
+from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.printed import describe_print, echo_differences, echo_how_it_was_read
-from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print

@@ -1,39 +1,54 @@
-"""--regulations on the command line: the name of a preset, or a regulations file."""
+"""bridgelaws regulations: what a preset chooses, and where that is said."""
 
-import tomllib
-from pathlib import Path
-from typing import Any
+import click
 
-from msgspec import Struct
-
-from bridgelaws.cli.files import text_of
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.elections import PRESETS, load
-from bridgelaws.text import say
-
-METAVAR = "NAME|FILE"
+from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.lawbook.elections import PRESETS, elections, preset, sources, write_value
 
 
-class ChosenRegulations(Struct, frozen=True):
-    """Regulations named on the command line, in each of the forms that the commands need."""
+@click.group()
+def regulations() -> None:
+    """Regulations: the presets there are, and what each of them chooses.
 
-    book: LawBook
-    kept_as: str  # by an interview: the name of a preset, or the text of a file, which has lines
-    choices: dict[str, Any]  # for a contest: a preset with choices of its own
+    \b
+    bridgelaws regulations list
+    bridgelaws regulations show nbf-2017
+    """
 
 
-def read_regulations(given: str, edition: str | None = None) -> ChosenRegulations:
-    """The regulations named, which must be for the edition named if there is one."""
-    if given in PRESETS:
-        found = ChosenRegulations(LawBook.of(given), given, {"based_on": given, "name": given})
-    elif Path(given).is_file():
-        text = f"{text_of(given)}\n"
-        book = LawBook(load(text, given))  # what is wrong is told with its place
-        found = ChosenRegulations(book, text, {"name": given, **tomllib.loads(text)})
-    else:
-        raise BridgelawsError(
-            say("{name} is neither a preset ({presets}) nor a file.", name=given, presets=", ".join(PRESETS))
-        )
-    found.book.check_edition(edition, given)
-    return found
+@regulations.command("list")
+@json_option
+def list_presets(as_json: bool) -> None:
+    """The presets, with the edition of each and how much it chooses."""
+    for name in PRESETS:
+        own = _chosen(name)
+        row = {"preset": name, "edition": str(preset(name).edition), "chosen": len(own)}
+        echo_json(row) if as_json else click.echo(f"{name:10} {preset(name).edition}  {len(own)} chosen")
+
+
+@regulations.command()
+@click.argument("name", metavar=METAVAR)
+@json_option
+def show(name: str, as_json: bool) -> None:
+    """What regulations choose otherwise than the Laws do, with the source of each value, and how much is not known."""
+    own, where = _chosen(name), sources(name)
+    for key, value in own.items():
+        if as_json:
+            echo_json({"regulation": key, "value": value, "source": where.get(key, "")})
+        else:
+            told = f"  ({where[key]})" if where.get(key) else ""
+            click.echo(f"{key} = {value}{told}")
+    unknown = len(elections()) - len(own)
+    if where and not as_json:
+        click.echo(f"{len(own)} set, {unknown} not known to us or as the Laws have them.")
+
+
+def _chosen(name: str) -> dict[str, str]:
+    found = read_regulations(name).book.regulations
+    said = sources(name)
+    return {
+        each.name: write_value(getattr(found, each.name))
+        for each in elections()
+        if each.name in said or getattr(found, each.name) != each.default
+    }

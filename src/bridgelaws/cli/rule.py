@@ -13,8 +13,8 @@ from bridgelaws.cli.assistant.data import question_data
 from bridgelaws.cli.assistant.printing import print_book, print_evidence, print_options, print_question, print_ruling
 from bridgelaws.cli.assistant.talk import rule_by
 from bridgelaws.cli.case import cases_in
+from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -33,7 +33,7 @@ from bridgelaws.text import Text, say
 @click.option(
     "--regulations",
     metavar=METAVAR,
-    help="A preset (wbf-2017, dbf-2017, wbf-2007, sbf-2007) or a TOML file; if not said, those of the case file.",
+    help="A preset (such as wbf-2017 or sbf-2007) or a TOML file; if not said, those of the case file.",
 )
 @lang_option
 @click.option("--compare", is_flag=True, help="The same facts under both editions.")

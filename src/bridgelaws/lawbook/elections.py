@@ -303,12 +303,32 @@ def _limits(hint: Any) -> tuple[float, float]:
     return low, min(part.le for part in limits if part.le is not None)
 
 
+def sources(name: str) -> dict[str, str]:
+    """Where each value of a preset comes from, as its file says; the values that have no source of their own have none.
+
+    >>> sources("nbf-2017")["announcements"]
+    'bridge.no, new regulations of 1 September 2018'
+    """
+    if name not in _FILES:
+        return {}
+    found = (_SOURCE.match(line) for line in _text_of(name).splitlines())
+    return {line["key"]: (line["source"] or "") for line in found if line and line["key"] not in _HEAD}
+
+
+_HEAD: Final = ("based_on", "name", "regulating_authority")
+_SOURCE: Final = re.compile(r"(?P<key>[a-z_]+) *=[^#]*(?:# source: (?P<source>.*))?")
+_FILES: Final = ("dbf-2017", "ebu-2017", "acbl-2017", "nbf-2017", "nbb-2017", "sbf-2017", "wbf-2007", "sbf-2007")
+
+
+def _text_of(name: str) -> str:
+    return files("bridgelaws.lawbook").joinpath("presets", f"{name}.toml").read_text(encoding="utf8")
+
+
 def _read_presets() -> Mapping[str, Regulations]:
     """The presets; each file may be based on those before it."""
     found = {"wbf-2017": Regulations()}
-    for name in ("dbf-2017", "wbf-2007", "sbf-2007"):
-        text = files("bridgelaws.lawbook").joinpath("presets", f"{name}.toml").read_text(encoding="utf8")
-        found[name] = _read(text, name, found)
+    for name in _FILES:
+        found[name] = _read(_text_of(name), name, found)
     return MappingProxyType(found)
 
 

@@ -14,6 +14,11 @@ COOKIE = "book"
 NAMES: dict[str, Text] = {
     "wbf-2017": say("Laws 2017"),
     "dbf-2017": say("Laws 2017 with the choices of the Danish federation"),
+    "ebu-2017": say("Laws 2017 with what is known of the English federation"),
+    "acbl-2017": say("Laws 2017 with what is known of the American league"),
+    "nbf-2017": say("Laws 2017 with what is known of the Norwegian federation"),
+    "nbb-2017": say("Laws 2017 with what is known of the Dutch federation"),
+    "sbf-2017": say("Laws 2017 with what is known of the Swedish federation"),
     "wbf-2007": say("Laws 2007"),
     "sbf-2007": say("Laws 2007 with the choices of the Swedish federation"),
 }
