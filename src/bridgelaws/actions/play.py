@@ -5,6 +5,7 @@ from bridgelaws.actions.fields import Field, Widget
 from bridgelaws.actions.reading import read_designation
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.notation import read_card
+from bridgelaws.errors import Ambiguous, BridgelawsError
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.acts_of_play import (
     HANDLED,
@@ -87,9 +88,9 @@ def _make_designation(facts: Facts) -> Deed:
 
 
 def _designation(words: str, meant: Card | None) -> CardCalled:
-    """What declarer says: ``heart``, ``queen``, ``H5``, ``high``, ``low``, ``win`` or ``anything``."""
+    """What declarer says: ``heart``, ``queen``, ``H5``, ``high``, ``low``, ``trump``, ``win`` or ``anything``."""
     plain = words.lower().strip()
-    if plain in ("high", "low", "win"):
+    if plain in ("high", "low", "trump", "win"):
         return CardCalled(word=plain, meant=meant)
     if plain in ("anything", "play"):
         return CardCalled(meant=meant)
@@ -97,7 +98,15 @@ def _designation(words: str, meant: Card | None) -> CardCalled:
     rank = next((rank for rank in Rank if plain in (rank.name.lower(), rank.value.lower())), None)
     if suit or rank:
         return CardCalled(suit, rank, meant=meant)
-    card = read_card(words)
+    try:
+        card = read_card(words)
+    except Ambiguous:
+        raise
+    except BridgelawsError:
+        told = template(
+            "“{words}” names no card: say a suit, a rank, a card such as HQ, or high, low, trump, win or anything."
+        )
+        raise BridgelawsError(say(told, words=words)) from None
     return CardCalled(card.suit, card.rank, meant=meant)
 
 
@@ -122,7 +131,9 @@ def _tell_designation(called: CardCalled) -> Text:
     elif called.suit or called.rank:
         words = say("{what}", what=called.suit or called.rank)
     else:
-        words = {"high": say("high"), "low": say("low"), "win": say("win it")}.get(called.word, say("anything"))
+        words = {"high": say("high"), "low": say("low"), "trump": say("trump"), "win": say("win it")}.get(
+            called.word, say("anything")
+        )
     if called.meant:
         return say("Declarer calls for “{words}”, meaning {card}", words=words, card=called.meant)
     return say("Declarer calls for “{words}”", words=words)
@@ -132,7 +143,7 @@ _WORDS = Field(
     "words",
     say("What did declarer say?"),
     Widget.TEXT,
-    say("One of: heart, queen, HQ, high, low, win, anything."),
+    say("A suit, a rank, a card such as HQ, or: high, low, trump, win, anything."),
     read=_read_words,
 )
 

@@ -17,20 +17,33 @@ YES = {"en": ("yes", "y"), "sv": ("ja", "j"), "da": ("ja", "j"), "lv": ("jā", "
 NO = {"en": ("no", "n"), "sv": ("nej", "n"), "da": ("nej", "n"), "lv": ("nē", "ne", "n")}
 # What declarer says of dummy's card, as a case file writes it, in the words of each language.
 _DESIGNATIONS = {
-    "high": "hög högt höga högsta høj højt høje højeste stor stort største augstu augsta augstāko augstākā",
-    "low": "låg lågt låga lilla liten lägsta minsta lav lavt lille laveste mindste zemu zema zemāko zemākā mazo mazāko",
-    "win": "vinn vinna ta stick vind vinde tag stik stikke paņemt paņem",
-    "anything": "vadsomhelst vilketsomhelst hvadsomhelst ligegyldigt jebko jebkuru vienalga",
-    "spade": "pīķi pīķa",
-    "heart": "ercenu",
-    "diamond": "kāravu",
-    "club": "kreici krustu",
+    "high": "high top hög högt höga högsta høj højt høje højeste stor stort største augstu augsta augstāko augstākā liels lielu lielo lielāko",
+    "low": "low small little låg lågt låga lilla liten litet lägsta minsta lav lavt lille laveste mindste zemu zema zemāko zemākā "
+    "mazs mazu mazo mazāko",
+    "win": "win vinn vinna ta stick vind vinde tag stik stikke paņemt paņem ņem",
+    "trump": "trump ruff stjäl stjäla trumfa trumf trumfe stjæl trumpi trumpo trumpot pārsit pārsist",
+    "anything": "anything whatever vadsomhelst vilketsomhelst något nåt hvadsomhelst ligegyldigt noget jebko jebkuru kautko vienalga",
+    "spade": "spaden spar spadern",
+    "heart": "hjärtern hjerteren",
+    "diamond": "rutern ruderen",
+    "club": "klövern kløren",
     "ace": "esset dūzi",
     "king": "kungen kongen kungu",
     "queen": "damen dāmu",
     "jack": "knekten bonden kalpu",
-    "ten": "10 tian desmit desmitnieks desmitnieku tieren",
+    "ten": "10 tian desmitnieku tieren tier",
+    "nine": "9 nio nian ni nieren deviņi devītnieks devītnieku",
+    "eight": "8 åtta åttan otte otteren astoņi astotnieks astotnieku",
+    "seven": "7 sju sjuan syv syveren septiņi septītnieks septītnieku",
+    "six": "6 sex sexan seks sekseren seši sestnieks sestnieku",
+    "five": "5 fem femman femmeren pieci piecnieks piecnieku",
+    "four": "4 fyra fyran fire fireren četri četrinieks četrinieku",
+    "three": "3 tre trean treeren trīs trijnieks trijnieku",
+    "two": "2 två tvåan to toeren divi divnieks divnieku deuce",
 }
+_FILLERS = set(
+    "a an the of in with please play en ett et den det af av i bara bare kun spil spela spēlē lūdzu tikai ar".split()
+)
 
 
 LONGEST_NUMBER = 9  # figures
@@ -47,23 +60,46 @@ def read_text(text: str, _language: str = "en") -> str:
 
 
 def read_designation(text: str, language: str = "en") -> str:
-    """What declarer said of dummy's card: a suit, a rank, high, low, win or anything, as a case file writes it.
+    """What declarer said of dummy's card: a suit, a rank, a card, high, low, trump, win or anything, as a case file writes it.
 
     >>> read_designation("hjärter", "sv"), read_designation("højt", "da"), read_designation("dāmu", "lv")
     ('hearts', 'high', 'queen')
+    >>> read_designation("low spade"), read_designation("six of spades"), read_designation("bare noget", "da")
+    ('spades', 'S6', 'anything')
     """
-    said = "".join(text.lower().split())
-    for plain, spoken in _DESIGNATIONS.items():
-        if said in spoken.split():
-            return plain
-    for alphabet in ALPHABETS.values():
-        for named, names in (*alphabet.suits.items(), *alphabet.ranks.items()):
-            if said in [name.lower() for name in names[1:]]:
-                return named.name.lower()
+    said = [word for word in text.lower().replace(",", " ").split() if word not in _FILLERS] or text.lower().split()
+    whole = _name_designation("".join(said))
+    if whole:
+        return whole
+    named = [_name_designation(word) for word in said]
+    suits = [
+        suit for suit in pack.Suit for name in named if name in (suit.name.lower(), suit.name.lower().removesuffix("s"))
+    ]
+    ranks = [rank for rank in pack.Rank for name in named if name == rank.name.lower()]
+    words = [name for name in named if name in ("low", "trump")]
+    match suits, ranks, words:
+        case [suit], [rank], [] if len(said) == 2:
+            return str(pack.Card.of(suit, rank))
+        case [suit], [], ["low"] if len(said) == 2:  # the lowest of a suit is what its name alone asks for
+            return suit.name.lower()
+        case [], [], ["low", "trump"] | ["trump", "low"] if len(said) == 2:
+            return "trump"
     try:
         return str(read_card(text, language))
     except BridgelawsError:
         return text
+
+
+def _name_designation(said: str) -> str:
+    """A single word as a case file writes it; nothing if it is none of them."""
+    for plain, spoken in _DESIGNATIONS.items():
+        if said == plain or said in spoken.split():
+            return plain
+    for alphabet in ALPHABETS.values():
+        for named, names in (*alphabet.suits.items(), *alphabet.ranks.items()):
+            if said in [name.lower() for name in names[1:] if len(name) > 1]:
+                return named.name.lower()
+    return ""
 
 
 def read_tricks(text: str, language: str = "en") -> tuple[int, int]:

@@ -79,17 +79,28 @@ ALPHABETS: Final = {
         seats=(("N", "Nord"), ("Ø", "Øst"), ("S", "Syd"), ("V", "Vest")),
         suits=(("S", "spar"), ("H", "hjerter"), ("R", "ruder"), ("K", "klør")),
         honours=(("E", "es"), ("K", "konge"), ("D", "dame"), ("B", "bonde"), ("10", "10’er", "10'er")),
-        calls=(("UT", "sans"), ("Pas",), ("D", "dobler", "dobling"), ("RD", "redobler", "redobling")),
+        calls=(("UT", "sans"), ("Pas",), ("D", "dobler", "dobling", "doblet"), ("RD", "redobler", "redobling", "redoblet")),
     ),
     "lv": _alphabet(
-        seats=_COMPASS,
-        suits=(
-            ("P", "pīķi", "pīķis"),
-            ("E", "erceni", "ercens"),
-            ("K", "kāravi", "kāravs"),
-            ("K", "kreiči", "kreicis", "krusti"),
+        seats=(
+            ("N", "North", "Z", "Ziemeļi"),
+            ("E", "East", "A", "Austrumi"),
+            ("S", "South", "D", "Dienvidi"),
+            ("W", "West", "R", "Rietumi"),
         ),
-        honours=(("A", "dūzis"), ("K", "kungs"), ("Q", "dāma"), ("J", "kalps"), ("10",)),
-        calls=(("BT", "beztrumpis"), ("Pass",), ("X", "kontra"), ("XX", "rekontra")),
+        suits=(
+            ("P", "pīķi", "pīķis", "pīķu", "pīķa", "piki", "pikis", "piku", "pika"),
+            ("E", "erceni", "ercens", "ercenu", "ercena"),
+            ("K", "kāravi", "kāravs", "kāravu", "kārava", "karavi", "karavs", "karavu", "karava"),
+            ("K", "kreiči", "kreicis", "krusti", "kreiču", "kreiča", "krustu", "krusta", "kreici", "kreicu", "kreica"),
+        ),
+        honours=(
+            ("A", "dūzis", "duzis"),
+            ("K", "kungs"),
+            ("Q", "dāma", "dama"),
+            ("J", "kalps"),
+            ("10", "desmitnieks", "desmit"),
+        ),
+        calls=(("BT", "beztrumpis"), ("Pass", "pasēt", "pase"), ("X", "kontra", "kontrēt"), ("XX", "rekontra", "rekontrēt")),
     ),
 }

@@ -56,7 +56,11 @@ def find_incomplete(table: Table, deed: CardCalled) -> DesignationIncomplete | T
             hand=hand,
             law=Cited("46B"),
         )
-    return DesignationIncomplete(contract.declarer, deed.suit, deed.rank, deed.word, deed.meant)
+    if deed.word != "trump":
+        return DesignationIncomplete(contract.declarer, deed.suit, deed.rank, deed.word, deed.meant)
+    if contract.trumps is None:
+        return say("There are no trumps in {contract}: name a suit or a rank ({law}).", contract=contract, law=Cited("46A"))
+    return DesignationIncomplete(contract.declarer, contract.trumps, None, "", deed.meant)
 
 
 def rule(case: Case) -> Ruling:

@@ -36,11 +36,11 @@ DUMMYS_BREACHES: dict[str, Text] = {
 
 
 class CardCalled(Struct, frozen=True, tag=True):
-    """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, win), or nothing at all."""
+    """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, trump, win), or nothing at all."""
 
     suit: Suit | None = None
     rank: Rank | None = None
-    word: str = ""  # high, low, win; empty with neither suit nor rank: anything
+    word: str = ""  # high, low, trump, win; empty with neither suit nor rank: anything
     meant: Card | None = None  # the card that declarer says was beyond dispute intended
 
 
