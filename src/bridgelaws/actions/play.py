@@ -103,9 +103,7 @@ def _designation(words: str, meant: Card | None) -> CardCalled:
     except Ambiguous:
         raise
     except BridgelawsError:
-        told = template(
-            "“{words}” names no card: say a suit, a rank, a card such as HQ, or high, low, trump, win or anything."
-        )
+        told = template("“{words}” is no card: say a suit, a rank, a card such as HQ, or high, low, trump, win or anything.")
         raise BridgelawsError(say(told, words=words)) from None
     return CardCalled(card.suit, card.rank, meant=meant)
 
@@ -125,15 +123,16 @@ def _take_designation(called: CardCalled) -> Facts:
     return {"words": words} | ({"meant": called.meant} if called.meant else {})
 
 
+_SAID = {"high": say("high"), "low": say("low"), "trump": say("trump"), "win": say("win it")}
+
+
 def _tell_designation(called: CardCalled) -> Text:
     if called.suit and called.rank:
         words = say("{card}", card=Card.of(called.suit, called.rank))
     elif called.suit or called.rank:
         words = say("{what}", what=called.suit or called.rank)
     else:
-        words = {"high": say("high"), "low": say("low"), "trump": say("trump"), "win": say("win it")}.get(
-            called.word, say("anything")
-        )
+        words = _SAID.get(called.word, say("anything"))
     if called.meant:
         return say("Declarer calls for “{words}”, meaning {card}", words=words, card=called.meant)
     return say("Declarer calls for “{words}”", words=words)

@@ -17,12 +17,14 @@ YES = {"en": ("yes", "y"), "sv": ("ja", "j"), "da": ("ja", "j"), "lv": ("jā", "
 NO = {"en": ("no", "n"), "sv": ("nej", "n"), "da": ("nej", "n"), "lv": ("nē", "ne", "n")}
 # What declarer says of dummy's card, as a case file writes it, in the words of each language.
 _DESIGNATIONS = {
-    "high": "high top hög högt höga högsta høj højt høje højeste stor stort største augstu augsta augstāko augstākā liels lielu lielo lielāko",
-    "low": "low small little låg lågt låga lilla liten litet lägsta minsta lav lavt lille laveste mindste zemu zema zemāko zemākā "
-    "mazs mazu mazo mazāko",
+    "high": "high top hög högt höga högsta høj højt høje højeste stor stort største augstu augsta "
+    "augstāko augstākā liels lielu lielo lielāko",
+    "low": "low small little låg lågt låga lilla liten litet lägsta minsta lav lavt lille laveste mindste zemu zema "
+    "zemāko zemākā mazs mazu mazo mazāko",
     "win": "win vinn vinna ta stick vind vinde tag stik stikke paņemt paņem ņem",
     "trump": "trump ruff stjäl stjäla trumfa trumf trumfe stjæl trumpi trumpo trumpot pārsit pārsist",
-    "anything": "anything whatever vadsomhelst vilketsomhelst något nåt hvadsomhelst ligegyldigt noget jebko jebkuru kautko vienalga",
+    "anything": "anything whatever vadsomhelst vilketsomhelst något nåt hvadsomhelst ligegyldigt noget "
+    "jebko jebkuru kautko vienalga",
     "spade": "spaden spar spadern",
     "heart": "hjärtern hjerteren",
     "diamond": "rutern ruderen",
@@ -60,7 +62,7 @@ def read_text(text: str, _language: str = "en") -> str:
 
 
 def read_designation(text: str, language: str = "en") -> str:
-    """What declarer said of dummy's card: a suit, a rank, a card, high, low, trump, win or anything, as a case file writes it.
+    """What declarer said of dummy's card, as a case file writes it: a suit, a rank, a card, high, low, trump, win, anything.
 
     >>> read_designation("hjärter", "sv"), read_designation("højt", "da"), read_designation("dāmu", "lv")
     ('hearts', 'high', 'queen')

@@ -36,7 +36,7 @@ DUMMYS_BREACHES: dict[str, Text] = {
 
 
 class CardCalled(Struct, frozen=True, tag=True):
-    """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, trump, win), or nothing at all."""
+    """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, trump, win), or nothing."""
 
     suit: Suit | None = None
     rank: Rank | None = None
