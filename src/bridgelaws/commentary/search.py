@@ -1,8 +1,11 @@
-"""Search in the book: the number of a law as any of the four languages writes it, or words of a title or a digest."""
+"""Search in the book: the number of a law as any of the four languages writes it, or words of a title or a text."""
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -13,6 +16,8 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 
 MOST = 40
+_NONE: Mapping[str, str] = MappingProxyType({})
+_Known: TypeAlias = tuple[frozenset[str], frozenset[str]]  # the words of the title and of the text
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "’": "'"})
 
 
@@ -22,8 +27,8 @@ class Found(Struct, frozen=True):
     digest: str
 
 
-def search(typed: str, edition: Edition, language: str) -> tuple[Found, ...]:
-    """What answers to what was typed, best first.
+def search(typed: str, edition: Edition, language: str, official: Mapping[str, str] = _NONE) -> tuple[Found, ...]:
+    """What answers to what was typed, best first; the words of an official text are looked at as well.
 
     >>> [str(found.provision) for found in search("§ 27B1b", Edition.LAWS_2017, "en")]
     ['27B1(b)']
@@ -36,7 +41,8 @@ def search(typed: str, edition: Edition, language: str) -> tuple[Found, ...]:
     wanted = _fold(typed)
     if not wanted:
         return ()
-    scored = [(_score(wanted, known), -at, place) for at, (place, known) in enumerate(_index(edition, language))]
+    index = [(place, _with_words(known, official.get(str(place), ""))) for place, known in _index(edition, language)]
+    scored = [(_score(wanted, known), -at, place) for at, (place, known) in enumerate(index)]
     best = sorted([row for row in scored if row[0]], key=lambda row: row[:2], reverse=True)
     return tuple([_find(place, edition, language) for _, _, place in best[:MOST]])
 
@@ -56,7 +62,11 @@ def _find(place: Provision, edition: Edition, language: str) -> Found:
     return Found(place, name, digest(catalogue(edition)[place], language))
 
 
-def _score(wanted: tuple[str, ...], known: tuple[frozenset[str], frozenset[str]]) -> int:
+def _with_words(known: _Known, text: str) -> _Known:
+    return (known[0], known[1] | frozenset(_fold(text))) if text else known
+
+
+def _score(wanted: tuple[str, ...], known: _Known) -> int:
     """Every word must be there, or begin one that is; words of the title count more, whole words more than beginnings."""
     name, text = known
     worth = 0
@@ -75,7 +85,7 @@ def _score(wanted: tuple[str, ...], known: tuple[frozenset[str], frozenset[str]]
 
 
 @cache
-def _index(edition: Edition, language: str) -> tuple[tuple[Provision, tuple[frozenset[str], frozenset[str]]], ...]:
+def _index(edition: Edition, language: str) -> tuple[tuple[Provision, _Known], ...]:
     """The words of every provision in the language of the page and in English."""
     rows = []
     for entry in catalogue(edition):

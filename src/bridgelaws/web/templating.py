@@ -16,6 +16,7 @@ from bridgelaws.publishing.templating import in_language, make_environment
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import law_address
 from bridgelaws.web.assets import list_assets
+from bridgelaws.web.official import official_words
 from bridgelaws.web.security import TOKEN_FIELD
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def _environment() -> Environment:
         "letters": letters,
         "say_text": say,
         "law_address": law_address,
+        "official_words": official_words,
         "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],
         "form_token": form_token,
         "languages": list(Language),

@@ -21,13 +21,13 @@ from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ledger import Status
-from bridgelaws.official.copies import find_copy
 from bridgelaws.quiz.puzzles import Filter, Puzzle
 from bridgelaws.text import say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.book.chips import KINDS, STATES
 from bridgelaws.web.book.choosing import NAMES, read_chosen_book
 from bridgelaws.web.book.references import link_references
+from bridgelaws.web.official import find_official
 from bridgelaws.web.page import Page, PageContext, clean
 
 router = APIRouter()
@@ -122,8 +122,7 @@ def law(page: Page, year: str, place: str) -> Response:
 
 
 def _official(page: PageContext, edition: Edition, places: Sequence[Provision]) -> dict[Provision, tuple[str, ...]]:
-    """The words of the club's own copy, for the Director alone: they are not ours to send to others."""
-    copy = find_copy(edition, page.language.value) if page.visitor.directs else None
+    copy = find_official(page, edition)
     return copy.leaf(places) if copy else {}
 
 
@@ -141,13 +140,15 @@ def _cite(page: PageContext, place: Provision) -> str:
 
 
 def _contents(page: PageContext, edition: Edition, q: str, back: str) -> Response:
-    typed = clean(q)[:LONGEST_SEARCH]
+    typed, copy = clean(q)[:LONGEST_SEARCH], find_official(page, edition)
+    found = search(typed, edition, page.language.value, copy.texts if copy else {}) if typed else None
     return page.show(
         "book/contents.html",
         edition=edition,
         chapters=chapters(edition, page.language.value),
         typed=typed,
-        found=search(typed, edition, page.language.value) if typed else None,
+        found=found,
+        official=_official(page, edition, [each.provision for each in found or ()]),
         topics=find(typed)[:6] if typed else (),
         number_of=lambda each: _cite(page, each),
         books=[(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS],
