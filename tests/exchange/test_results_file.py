@@ -82,6 +82,37 @@ def test_77_a_contract_or_a_score(text: str, score: int) -> None:
     assert line(text).result.ew == Obtained(score)
 
 
+@pytest.mark.parametrize(
+    ("text", "score", "form"),
+    [
+        ("contract: 3NT, declarer: N, tricks: 9, vulnerable: ns", 600, "ns vulnerable"),
+        ("contract: 3NT, declarer: N, tricks: 9, vulnerable: ew", 400, "ew vulnerable"),
+        ("score: 600, vulnerable: both", 600, "both vulnerable"),
+        ("contract: 3NT, declarer: N, tricks: 9, vulnerable: none", 400, ""),  # as its number says
+        ("score: 600, vulnerable: NS, form: B", 600, "B"),
+    ],
+)
+def test_87A_a_copy_with_another_vulnerability_is_scored_by_what_it_was(text: str, score: int, form: str) -> None:
+    found = line(text)
+    assert found.result.ns == Obtained(score)
+    assert found.form == form
+
+
+def test_87A_a_score_that_the_marked_vulnerability_does_not_give_is_refused() -> None:
+    with pytest.raises(BridgelawsError, match="no contract scores"):
+        line("score: 620, vulnerable: ew")
+    with pytest.raises(BridgelawsError, match="vulnerable"):
+        line("score: 600, vulnerable: all")
+
+
+def test_87A_in_a_match_each_room_is_scored_by_its_own_copy() -> None:
+    text = "{scoring: teams IMPs, victory_points: none, matches: [{home: A, away: B, boards: {1: {open: {contract: 3NT, "
+    text += "declarer: N, tricks: 9, vulnerable: ns}, closed: {contract: 3NT, declarer: N, tricks: 9}}}}]}"
+    result = result_of(read(text))
+    assert result.teams is not None
+    assert [swing.home for swing in result.teams.matches[0].swings] == [5]  # 600 - 400
+
+
 def test_12C1c_weighted_results_as_scores_or_contracts() -> None:
     expected = assigned({620: Fraction(3, 5), -100: Fraction(2, 5)})
     assert line("result: {60%: 620, 40%: -100}", board=2).result == expected

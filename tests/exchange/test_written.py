@@ -33,7 +33,7 @@ boards:
     - {ns: 5, ew: 6, result: {ns: average plus, ew: {average: average minus, imps: -3, own_session_counts: no}}}
   2:
     - {ns: 1, ew: 4, result: time ran out}
-    - {ns: 3, ew: 6, result: A6040, form: B}
+    - {ns: 3, ew: 6, result: A6040, form: B, vulnerable: both}
     - {ns: 5, ew: 2, result: {ns: -100, ew: {assigned: {60%: 620, 40%: -100}, without_error: 170, obtained: -100}}}
 byes: [{contestant: 2, boards: 1}]
 penalties: [{contestant: 6, amount: 2, unit: IMPs, law: 90B2, board: 1, reason: slow}]
@@ -47,7 +47,9 @@ matches:
     away: Blues
     name: one
     length: 16
-    boards: {1: {open: {score: 420}, closed: {ns: average plus, ew: average minus}}}
+    boards:
+      1: {open: {score: 420}, closed: {ns: average plus, ew: average minus}}
+      2: {open: {score: 420, vulnerable: ew}, closed: 620}
   - {home: Blues, away: Greens, imps: [31, 24.5], length: 16, knockout: yes}
   - {home: Reds, away: Greens, victory_points: [18, 0]}
   - {home: Greens, away: Reds, did_not_come: [Greens], length: 16}
@@ -83,6 +85,8 @@ def test_real_contests_are_kept(shared_data: Path) -> None:
 def test_results_as_csv() -> None:
     text = "board,ns,ew,score\r\n1,1,2,420\r\n1,3,4,-50\r\n"
     assert results_csv(read_results(text, "own.csv")).decode() == text
+    marked = "board,ns,ew,score,form,vulnerable\r\n1,1,2,600,ns vulnerable,ns\r\n1,3,4,-50,,\r\n"
+    assert results_csv(read_results(marked, "own.csv")).decode() == marked
     with pytest.raises(BridgelawsError, match="Board 1, 3 against 4: an adjusted score does not fit in CSV: write JSON"):
         results_csv(read_results(PAIRS, "own.yaml"))
     with pytest.raises(BridgelawsError, match="one session of pairs"):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from bridgelaws.bridge.awards import (
     Artificial,
@@ -20,7 +20,7 @@ from bridgelaws.bridge.awards import (
     obtained,
     weighted,
 )
-from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.result_notation import is_share, read_fields, read_result_line, read_share, split_weighted
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
@@ -30,7 +30,7 @@ from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.yaml_text import truth
 
 _SCORE = re.compile(r"[+-]?\d{1,5}")
-_LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
+_LINE = frozenset("ns ew contract declarer tricks score result form vulnerable non_offending".split())
 
 
 def read_lines(board_number: object, lines: object, source: Place) -> tuple[Line, ...]:
@@ -48,11 +48,21 @@ def _line(data: object, board: Board, where: Place) -> Line:
     if not ns or not ew:
         raise BridgelawsError(say("{place}: a result names both sides, ns and ew.", place=where))
     there = say("{place}, {ns} against {ew}", place=where, ns="+".join(ns), ew="+".join(ew))
-    return Line(ns, ew, read_result(data, board, there), str(data.get("form", "")))
+    marked = read_marked(data, board, there)
+    form = str(data.get("form", "")) or (f"{marked.value} vulnerable" if marked else "")
+    return Line(ns, ew, read_result(data, board, there), form, marked)
+
+
+def read_marked(data: Data, board: Board, where: Place) -> Vulnerability | None:
+    """2, 87: the vulnerability that this copy of the board was marked with, where that is not the one of its number."""
+    given = str(data.get("vulnerable", "")).strip().lower()
+    marked = choice(Vulnerability, given, say("{place}: {key}", place=where, key="vulnerable")) if given else None
+    return None if marked is board.vulnerable else marked
 
 
 def read_result(data: Data, board: Board, where: Place) -> TableResult:
     """A table's result: contract, declarer and tricks; a score of North-South; or ``result``, adjusted or a reason."""
+    board = replace(board, vulnerable=read_marked(data, board, where) or board.vulnerable)
     if "result" in data:
         return _read_adjusted(data["result"], _side(data.get("non_offending"), where), board, where)
     if "contract" in data:

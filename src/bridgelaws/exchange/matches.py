@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
-from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.bridge.awards import Penalty, TableResult, Unit
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.lines import read_result
+from bridgelaws.exchange.lines import read_marked, read_result
 from bridgelaws.exchange.plain import Data, Place, as_list, board_of, check_keys, choice, number, read_list, two, whole
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
@@ -108,13 +109,15 @@ def _match_board(board_number: object, tables: object, where: Place) -> MatchBoa
                 board=str(board_number),
             )
         )
-    rooms = []
+    rooms, marked = list[TableResult](), list[Vulnerability | None]()
     for room in ("open", "closed"):
         given = tables[room]
         whole = isinstance(given, dict) and bool(given.keys() & {"contract", "score", "result"})
         there = say(_ROOMS[room], place=where, board=str(board_number))
-        rooms.append(read_result(given if whole else {"result": given}, board, there))
-    return MatchBoard(board.number, rooms[0], rooms[1])
+        told = given if whole else {"result": given}
+        rooms.append(read_result(told, board, there))
+        marked.append(read_marked(told, board, there))
+    return MatchBoard(board.number, rooms[0], rooms[1], marked[0], marked[1])
 
 
 _ROOMS = {

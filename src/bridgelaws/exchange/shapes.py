@@ -33,6 +33,9 @@ class ResultRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_un
     result: Annotated[Any, Meta(description="an adjusted score, one for each side, or why there is none")] = None
     non_offending: Literal["NS", "EW"] | None = None
     form: str = ""
+    vulnerable: Annotated[
+        Literal["none", "ns", "ew", "both"] | None, Meta(description="as this copy was marked, if not by its number")
+    ] = None
 
 
 class ByeRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

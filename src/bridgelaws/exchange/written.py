@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained, Penalty, SelfInflicted, TableResult
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import was_published
 from bridgelaws.exchange.matches import TEAM_METHODS
@@ -98,7 +99,12 @@ def _session(session: Session) -> SessionRow:
 def _line(line: Line) -> ResultRow:
     ns, ew = (sat[0] if len(sat) == 1 else sat for sat in (line.ns, line.ew))
     side = line.result.non_offending
-    return ResultRow(ns=ns, ew=ew, form=line.form, non_offending=side.value if side else None, **_result(line.result))
+    given: dict[str, Any] = {"non_offending": side.value if side else None} | _marked(line.marked)
+    return ResultRow(ns=ns, ew=ew, form=line.form, **given, **_result(line.result))
+
+
+def _marked(vulnerable: Vulnerability | None) -> dict[str, Any]:
+    return {"vulnerable": vulnerable.value} if vulnerable else {}
 
 
 def _result(result: TableResult) -> dict[str, Any]:
@@ -155,7 +161,10 @@ def _match(match: Match) -> MatchRow:
         name: None if given is None else (_figure(given[0]), _figure(given[1]))
         for name, given in (("imps", match.imps), ("victory_points", match.victory_points))
     }
-    boards = {str(board.number): {"open": _room(board.open), "closed": _room(board.closed)} for board in match.boards}
+    boards = {
+        str(each.number): {"open": _room(each.open, each.open_marked), "closed": _room(each.closed, each.closed_marked)}
+        for each in match.boards
+    }
     return MatchRow(
         home=match.home,
         away=match.away,
@@ -170,9 +179,9 @@ def _match(match: Match) -> MatchRow:
     )
 
 
-def _room(result: TableResult) -> dict[str, Any]:
-    side = result.non_offending
-    return _result(result) | ({"non_offending": side.value} if side else {})
+def _room(result: TableResult, marked: Vulnerability | None) -> dict[str, Any]:
+    side = {"non_offending": result.non_offending.value} if result.non_offending else {}
+    return _result(result) | side | _marked(marked)
 
 
 def _scale(of: Scale) -> str | dict[str, Any]:
@@ -223,7 +232,7 @@ def results_csv(contest: Contest) -> bytes:
             if len(line.ns) > 1:
                 raise BridgelawsError(say("A CSV of results has one number for each side: write JSON for individuals."))
             form = {"form": line.form} if line.form else {}
-            rows.append({"board": number, "ns": line.ns[0], "ew": line.ew[0]} | result | form)
+            rows.append({"board": number, "ns": line.ns[0], "ew": line.ew[0]} | result | form | _marked(line.marked))
     text = StringIO()
     writer = csv.DictWriter(text, list(dict.fromkeys(column for row in rows for column in row)), lineterminator="\r\n")
     writer.writeheader()

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained, SelfInflicted, TableResult
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import CrossImps, FewerScores
@@ -27,12 +28,16 @@ from bridgelaws.tournament.scoring.working import Working
 
 
 class Line(Struct, frozen=True):
-    """One table's line for a board: who sat there, what it counts as, and the form of a fouled board."""
+    """One table's line for a board: who sat there, what it counts as, and the form of a fouled board.
+
+    2, 87A: a copy that was marked with another vulnerability was scored by that one.
+    """
 
     ns: tuple[str, ...]
     ew: tuple[str, ...]
     result: TableResult
     form: str = ""
+    marked: Vulnerability | None = None
 
     def __post_init__(self) -> None:
         if not self.ns or not self.ew:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Artificial, NotPlayed, Obtained, Penalty, SelfInflicted, TableResult
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FractionalImps
@@ -38,6 +39,8 @@ class MatchBoard(Struct, frozen=True):
     number: int
     open: TableResult
     closed: TableResult
+    open_marked: Vulnerability | None = None  # 2, 87A: with another vulnerability than that of its number
+    closed_marked: Vulnerability | None = None
 
 
 class Match(Struct, frozen=True, kw_only=True):
