@@ -92,9 +92,9 @@ def _on_the_others(given: Data, side: str, regulations: Regulations) -> Fraction
 def of_swing(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """A board of a team match, in the open and the closed room; the home team sits North-South in the open."""
     board = Board.numbered(more.get("number", 1))
-    rooms = (_table(given[room], board) for room in ("open", "closed"))
+    opened, closed = (_table(given[room], board) for room in ("open", "closed"))
     method = choice(TeamMethod, more.get("method", "IMPs"), "method")
-    found = swing(MatchBoard(board.number, *rooms), method, regulations, knockout=bool(more.get("knockout")))
+    found = swing(MatchBoard(board.number, opened, closed), method, regulations, knockout=bool(more.get("knockout")))
     return {"home": found.home, "away": found.away} if found else {}
 
 
