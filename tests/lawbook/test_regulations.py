@@ -563,6 +563,14 @@ def test_a_preset_made_from_public_texts_names_the_source_of_every_value(name: s
     assert differences(preset(name), WBF_2017) - {"name", "regulating_authority"} <= said.keys()
 
 
+def test_sweden_2017_is_the_newest_laws_with_what_the_slides_say() -> None:
+    chosen = preset("sbf-2017")
+    assert (chosen.pre_alerts, chosen.call_method) == (True, CallMethod.BIDDING_BOXES)  # slides
+    as_in_2007 = ("alerts", "stop", "stop_before", "pauses", "pause_after_stop_seconds", "victory_point_tie_breaks")
+    assert all(getattr(chosen, name) == getattr(SBF_2007, name) for name in as_in_2007)
+    assert chosen.assigned_score is AssignedScore.WEIGHTED  # the Laws of 2017 leave no choice
+
+
 def test_what_is_known_of_norway() -> None:
     chosen = preset("nbf-2017")
     assert (chosen.few_scores.value, chosen.correction_period_minutes) == ("60, 65-55 and 70-60-50 percent", 2880)
