@@ -13,6 +13,7 @@ from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.printed import describe_print, echo_differences, echo_how_it_was_read
+from bridgelaws.cli.rank_tables import echo_columns, echo_cross_table, write_next
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print
@@ -50,6 +51,20 @@ from bridgelaws.tournament.scoring.working import Working, number
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if the file prints other figures than its results come to.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
+@click.option("--columns", is_flag=True, help="A column for each session, with the place after it.")
+@click.option("--cross-table", is_flag=True, help="What each has against each, as CSV.")
+@click.option(
+    "--next",
+    "next_stage",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the results file of the next stage, with what everybody begins with.",
+)
+@click.option("--finals", default="", help="With --next: how many go on, such as 16, or A:16,B:16,C:rest.")
+@click.option(
+    "--carry",
+    default="",
+    help="With --next: none, full, percent 50, percent 50 of lead (over mean), capped 6 or scaled 6.",
+)
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -68,6 +83,7 @@ def rank(
     strict: bool,
     save: Path | None,
     as_json: bool,
+    **more: Any,
 ) -> None:
     """Score the results in FILE and rank the contestants.
 
@@ -80,6 +96,7 @@ def rank(
     bridgelaws rank results.csv --scoring Butler --boards
     bridgelaws rank published.xml --why 7 --board 3
     bridgelaws rank evening.yaml --save evening.xml
+    bridgelaws rank q.yaml --next final.yaml --finals A:16,B:rest --carry "percent 50"
     """
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
@@ -87,7 +104,9 @@ def rank(
     published = _read(files, scoring, regulations, victory_points, Compared(sections) if sections else None)
     result = result_of(published.contest)
     differs = compare_with_print(published, result)
-    if save is not None:
+    if _show_otherwise(result, more, as_json):
+        pass
+    elif save is not None:
         _save(result, save, file, boards)
     elif why and board is not None:
         _explain_board(result, why, board, as_json)
@@ -108,6 +127,21 @@ def rank(
         click.echo(f"bridgelaws: {question.put_to}: {question.text}", err=True)
     if strict and differs:
         raise click.exceptions.Exit(1)
+
+
+def _show_otherwise(result: ContestResult, asked: dict[str, Any], as_json: bool) -> bool:
+    """Columns, a cross-table, or the next stage; whether one of them was asked for."""
+    if asked["next_stage"] is not None:
+        if not asked["finals"] or not asked["carry"]:
+            raise click.UsageError("--next goes with --finals, how many go on, and --carry, what they begin with")
+        write_next(result, asked["next_stage"], asked["finals"], asked["carry"])
+    elif asked["columns"]:
+        echo_columns(result, as_json)
+    elif asked["cross_table"]:
+        echo_cross_table(result, as_json)
+    else:
+        return False
+    return True
 
 
 def _read(

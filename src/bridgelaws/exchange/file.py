@@ -23,6 +23,7 @@ from bridgelaws.exchange.plain import (
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say, template
+from bridgelaws.tournament.scoring.best_sessions import BestOf
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -31,7 +32,10 @@ from bridgelaws.yaml_text import NotYaml, TooDeep, as_truth, read_yaml, truth
 
 _CONTEST = frozenset(
     "event scoring regulations winners split_for_prizes qualify contestants sessions boards byes penalties "
-    "results_expected matches victory_points".split()
+    "results_expected matches victory_points count".split()
+)
+_CONTESTANT = frozenset(
+    "id names section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
 )
 _SESSION = frozenset("name boards byes penalties results_expected".split())
 
@@ -99,12 +103,22 @@ def contest_from(data: Data, source: str) -> Contest:
                 method=how,
             )
         )
-    return replace(contest, sessions=sessions, scale=scale, two_winners=winners in ("two", 2))
+    counted = _count(data["count"], source) if "count" in data else None
+    return replace(contest, sessions=sessions, scale=scale, two_winners=winners in ("two", 2), count=counted)
+
+
+def _count(data: object, source: Place) -> BestOf:
+    """How many of the sessions count."""
+    if not isinstance(data, dict) or "best" not in data:
+        raise BridgelawsError(say("{place}: count is a table: best, and perhaps minimum.", place=source))
+    check_keys(data, frozenset({"best", "minimum"}), say("{place}: {key}", place=source, key="count"))
+    best, minimum = (whole(data.get(key, 0), say("{place}: {key}", place=source, key=key)) for key in ("best", "minimum"))
+    return BestOf(best, minimum)
 
 
 def _one_way_only(data: Data, source: Place, *, teams: bool) -> None:
     """Nothing that was written down may be passed over in silence."""
-    aside = {"boards", "sessions", "results_expected", "winners"} if teams else set()
+    aside = {"boards", "sessions", "results_expected", "winners", "count"} if teams else set()
     if "sessions" in data:
         aside |= {"boards", "byes", "penalties", "results_expected"}
     if found := sorted(aside & data.keys()):
@@ -167,7 +181,9 @@ def _contestant(data: object, source: Place) -> Contestant:
         data = {"id": data}
     check_keys(
         data,
-        frozenset("id names section direction stratum handicap carried hors_concours".split()),
+        frozenset(
+            "id names section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
+        ),
         say("{place}: a contestant", place=source),
     )
     if "id" not in data:
@@ -180,6 +196,8 @@ def _contestant(data: object, source: Place) -> Contestant:
         stratum=str(data.get("stratum", "")),
         handicap=number(data.get("handicap", 0), say("{place}: {key}", place=source, key="handicap")),
         carried=number(data.get("carried", 0), say("{place}: {key}", place=source, key="carried")),
+        carried_percent=number(data.get("carried_percent", 0), say("{place}: {key}", place=source, key="carried_percent")),
+        carried_boards=whole(data.get("carried_boards", 0), say("{place}: {key}", place=source, key="carried_boards")),
         hors_concours=truth(data.get("hors_concours"), "hors_concours"),
     )
 

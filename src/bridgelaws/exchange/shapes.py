@@ -18,6 +18,8 @@ class ContestantRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     stratum: str = ""
     handicap: Figure = 0
     carried: Figure = 0
+    carried_percent: Figure = 0
+    carried_boards: int = 0
     hors_concours: bool = False
 
 
@@ -95,6 +97,7 @@ class ResultsFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     byes: tuple[ByeRow, ...] = ()
     penalties: tuple[PenaltyRow, ...] = ()
     results_expected: int | None = None
+    count: dict[str, int] | None = None
     sessions: tuple[SessionRow, ...] = ()
     matches: tuple[MatchRow, ...] = ()
 

@@ -54,6 +54,8 @@ def as_file(contest: Contest) -> ResultsFile:
         raise BridgelawsError(say("Sessions scored by different methods have no place in one results file: write each."))
     common |= {"scoring": methods.pop().value, "winners": "two" if contest.two_winners else "one"}
     common |= {"victory_points": _scale(contest.scale)} if contest.scale else {}
+    if contest.count is not None:
+        common |= {"count": {"best": contest.count.best, "minimum": contest.count.minimum}}
     rows = tuple(_session(session) for session in contest.sessions)
     if len(rows) > 1 or rows[0].name:
         return ResultsFile(**common, sessions=rows)
@@ -82,6 +84,8 @@ def _contestant(each: Contestant) -> ContestantRow:
         stratum=each.stratum,
         handicap=_figure(each.handicap),
         carried=_figure(each.carried),
+        carried_percent=_figure(each.carried_percent),
+        carried_boards=each.carried_boards,
         hors_concours=each.hors_concours,
     )
 

@@ -12,10 +12,21 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, MatchpointUnit, TieSplit, UnequalTops
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, all_of, say
+from bridgelaws.tournament.scoring.best_sessions import BestOf, count_best
+from bridgelaws.tournament.scoring.carrying import with_carried_percent
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.knockouts import put_further_first, stages
 from bridgelaws.tournament.scoring.marks import Method
-from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, rule_for_splitting, strata
+from bridgelaws.tournament.scoring.ranking import (
+    Contestant,
+    Ranking,
+    Standing,
+    fields,
+    put_below,
+    rank,
+    rule_for_splitting,
+    strata,
+)
 from bridgelaws.tournament.scoring.sessions import Session, SessionScores
 from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
@@ -38,6 +49,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     two_winners: bool = False
     split_for_prizes: bool = False
     qualify: tuple[int, ...] = ()  # how many go on to the next stage
+    count: BestOf | None = None  # of several sessions the best count
     name: str = ""
     questions: tuple[Open, ...] = ()  # that came up before anything was scored
 
@@ -93,11 +105,19 @@ def result_of(
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
     regulations, how, order = contest.regulations, TieSplit.ALWAYS, contest.regulations.victory_point_tie_breaks
+    _check_counting(contest)
+    few: set[str] = set()
     if contest.scale is None:
         scores = score_event(contest.sessions, regulations, carried, scored)
         how, order = regulations.matchpoint_ties_split, regulations.matchpoint_tie_breaks
     else:
         scores = score_swiss_pairs(contest.sessions, regulations, contest.scale, carried)
+    if any(each.carried_percent for each in contest.contestants):
+        boards = {one: sum(s.scores[one].boards for s in scores.sessions if one in s.scores) for one in scores.totals}
+        scores = replace(scores, totals=with_carried_percent(scores.totals, contest.contestants, boards))
+    if contest.count is not None:
+        totals, few = count_best(scores.totals, scores.sessions, contest.count)
+        scores = replace(scores, totals=totals)
     splits = rule_for_splitting(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
     figures = _find_figures(contest, scores.totals)
     evidence = _evidence(contest, scores, figures) if order else Evidence()
@@ -112,6 +132,7 @@ def result_of(
         )
         for field, members in fields(everybody, regulations, two_winners=contest.two_winners).items()
     ]
+    rankings = [put_below(ranking, few) for ranking in rankings] if few else rankings
     halves = regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO and contest.scale is None
     unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
@@ -148,6 +169,16 @@ def _check(contest: Contest) -> None:
                     contestant=contestant,
                 )
             )
+
+
+def _check_counting(contest: Contest) -> None:
+    """A percentage is carried over, and sessions are counted, where there are such."""
+    percents = any(each.carried_percent for each in contest.contestants)
+    if percents and (contest.scale is not None or not _at_matchpoints(contest)):
+        raise BridgelawsError(say("carried_percent is for matchpoints: carry over points where others are scored."))
+    carried = percents or any(each.carried for each in contest.contestants)
+    if contest.count is not None and (carried or contest.scale is not None):
+        raise BridgelawsError(say("Where the best sessions count nothing is carried over and no scale is used."))
 
 
 def _check_boards(contest: Contest) -> None:
@@ -204,6 +235,8 @@ def _at_matchpoints(contest: Contest) -> bool:
 
 def _find_figures(contest: Contest, totals: Mapping[str, Total]) -> dict[str, Fraction]:
     """94A, 97, 2007: what ranks: the sum of points, or the percentage where tops or boards are made equal that way."""
+    if any(each.carried_percent for each in contest.contestants) or contest.count is not None:
+        return {each: total.points if total.percent is None else total.percent for each, total in totals.items()}
     by_percentage = contest.regulations.unequal_tops is UnequalTops.PERCENTAGE and not any(
         each.carried for each in contest.contestants
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.lawbook.choices import GroupWinner, TieBreak, TieSplit
 from bridgelaws.lawbook.regulations import Regulations
@@ -22,6 +23,8 @@ class Contestant(Struct, frozen=True, kw_only=True):
     stratum: str = ""
     handicap: Fraction = Fraction(0)
     carried: Fraction = Fraction(0)
+    carried_percent: Fraction = Fraction(0)  # at matchpoints, from an earlier stage
+    carried_boards: int = 0  # that it is weighted with; 0: it is added
     hors_concours: bool = False
 
 
@@ -139,3 +142,19 @@ def strata(contestants: Sequence[Contestant], totals: Mapping[str, Fraction]) ->
         for standing in rank(inside).standings:
             found.setdefault(standing.contestant, {})[stratum] = standing.rank
     return found
+
+
+def put_below(ranking: Ranking, few: set[str]) -> Ranking:
+    """Those who have played too few sessions stand below all others, in their own order."""
+    above = [each for each in ranking.standings if each.contestant not in few]
+    below = [each for each in ranking.standings if each.contestant in few]
+    if not below or not above:
+        return ranking
+    ranks = [*_ranks(above, 0), *_ranks(below, len(above))]
+    return replace(ranking, standings=tuple(ranks), by_total=False)
+
+
+def _ranks(standings: Sequence[Standing], before: int) -> list[Standing]:
+    """Ranked anew among themselves, after so many others."""
+    old = [each.rank for each in standings]
+    return [replace(each, rank=before + old.index(each.rank) + 1, shared=old.count(each.rank) > 1) for each in standings]
