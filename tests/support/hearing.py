@@ -38,7 +38,7 @@ _BECOME = {"en": "become", "sv": "blir"}
 CONCEPTS = {
     "must pass": (
         r"\b(?<!nobody )must(?: both)?(?: then)? pass\b|\bsilence[sd]\b|\bmakes? \w+ pass\b",
-        r"(?<!ingen )\bmåste (?:(?:båda|då|[NÖSV]\w+) )?passa\b",
+        r"(?<!ingen )\bmåste (?:(?:båda|då|både [NÖSV][\w-]+(?: och [NÖSV]\w+)?|[NÖSV]\w+) )?passa\b",
     ),
     "accept": (r"\baccept(?!able)|\brefus", r"\bgodkän"),
     "forbid": (r"\bforbid|\bforbade\b|\bban\b", r"\bförbj|\bförbud"),
@@ -48,8 +48,8 @@ CONCEPTS = {
         r"\btillbaka\b|\bta(?:r|s)?\b[^.;,]*?\bupp\b",
     ),
     "penalty card": (
-        r"(?<!no )(?<!not a )(?<!never )\bpenalty cards?\b(?! any more)",
-        r"(?<!inget )(?<!inga )(?<!aldrig )\bstraffkort(?:en)?\b",
+        r"(?<!no )(?<!not a )(?<!no longer a )(?<!never )\bpenalty cards?\b(?! any more)",
+        r"(?<!inget )(?<!inga )(?<!inte längre ett )(?<!aldrig )\bstraffkort(?:en)?\b",
     ),
     "no penalty card": (
         r"\b(?:no(?:t a)?|never) penalty card",
@@ -221,7 +221,7 @@ def _figures(text: str, language: str) -> set[int]:
 def _addressed(text: str, language: str) -> Iterator[str]:
     """Seats called by name before a comma, or at the end of a question."""
     for name, code in SEATS[language].items():
-        before = rf"(?:^|[.?!:;“”’]\s*|\b(?:and|och) )(?<!-){name}, "
+        before = rf"(?:^|[.?!:;“”’]\s*|\b(?:and|och) )(?<!-){name}, (?!and\b|och\b)"
         if re.search(rf"{before}|, {name}[,?.]|(?:^|[.?!]\s){name}\?", text):
             yield code
 

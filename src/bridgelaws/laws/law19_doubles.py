@@ -14,7 +14,7 @@ def detect(table: Table, made: Made) -> DoubleMisnamed | None:
     call = made.call
     if not isinstance(call, Double | Redouble) or made.names in (None, table.auction.bid):
         return None
-    return DoubleMisnamed(made.seat, call)
+    return DoubleMisnamed(made.seat, call, made.names)
 
 
 def rule(case: Case) -> Ruling:

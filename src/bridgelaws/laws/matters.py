@@ -7,6 +7,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import (
     law06_deal,
+    law07_control_of_cards,
     law12_adjusted_scores,
     law13_wrong_number_of_cards,
     law14_missing_card,
@@ -40,6 +41,7 @@ from bridgelaws.table.matters.boards import (
     CardMissing,
     FaultyDeal,
     ForeignCard,
+    HandTakenFromBoard,
     InformationFromElsewhere,
     WrongBoard,
     WrongNumberOfCards,
@@ -107,6 +109,7 @@ from bridgelaws.table.state import Table
 RULES_OF_MATTERS: dict[type[Matter], Callable[[Case], Ruling]] = {
     FaultyDeal: law06_deal.rule,
     WrongNumberOfCards: law13_wrong_number_of_cards.rule,
+    HandTakenFromBoard: law07_control_of_cards.rule,
     ForeignCard: law13_wrong_number_of_cards.rule_foreign,
     CardMissing: law14_missing_card.rule,
     CallFromWrongBoard: law15_wrong_board.rule_wrong_hand,

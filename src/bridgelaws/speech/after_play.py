@@ -37,6 +37,12 @@ def _could_have_known(given: Given, seat: Seat) -> tuple[Text, ...]:
         text = template("{seat} bid {new:the} while {partner} had to pass.")
         first = say(text, new=new, **parts) if silenced and isinstance(new, Bid) else None
         could = say("{seat} could have known that it might well damage {side}; I say nothing about intention.", **parts)
+        if gone is not None:
+            text = template(
+                "When {seat} called {call:noun}, {seat} could have known that it might well damage {side}; I say"
+                " nothing about intention."
+            )
+            could = say(text, **parts)
         return (first, could) if first else (could,)
     guess = say("With {partner} silenced {seat} had to guess, and the law lets a pair make the best of that.", **parts)
     could_not = say("When it happened, {seat} could not know that it might well hurt {side}.", **parts)

@@ -1,9 +1,9 @@
 """What is said again when its moment comes: a penalty card that can be played now, a lead that is still forbidden."""
 
 from bridgelaws.bridge.cards import Card
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
-from bridgelaws.table.events import CardPlayed
+from bridgelaws.table.events import CallMade, CardPlayed
 from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead
 from bridgelaws.table.state import Table
@@ -11,11 +11,47 @@ from bridgelaws.text import Text, all_of, say, template
 
 
 def say_again(step: object, before: Table, after: Table) -> Moment | None:
-    """After a card that brought no ruling; None where nobody is bound by anything."""
+    """After a call or card that brought no ruling; None where nobody is bound by anything."""
+    if isinstance(step, CallMade) and after.auction.ended and not before.auction.ended and after.at_play is None:
+        return _auction_over(after)
     if not isinstance(step, CardPlayed) or before.at_play is None or after.at_play is None or after.at_play.ended:
         return None
     texts = (*_gone(before, after), *_now(after), *_still_forbidden(after))
     return Moment(Kind.AGAIN, tuple([Clause(Role.DUTY, text) for text in texts])) if texts else None
+
+
+def _auction_over(after: Table) -> Moment | None:
+    """22B: passed out; 26: who leads first, and whose first lead declarer may restrict later."""
+    contract = after.contract
+    if contract is None:
+        return _passed_out(after)
+    leader = contract.opening_leader
+    options = [each for each in after.lead_options() if each.seat is leader.partner]
+    if not options or any(each.seat is leader for each in after.lead_options()):
+        return None
+    parts = {"declarer": contract.declarer, "bid": contract.bid, "leader": leader, "later": leader.partner}
+    texts = (
+        say("{declarer} declares {bid:the}, and {leader} is on lead.", **parts),
+        say("{leader} may lead anything.", **parts),
+        say("{declarer}, your choice comes the first time {later} is to lead: then you may forbid a suit.", **parts),
+        say("{later}, when you first win a trick, wait until {declarer} has chosen.", **parts),
+    )
+    last = Clause(Role.NEXT, say("{seat}, please lead.", seat=leader))
+    return Moment(Kind.AGAIN, (*[Clause(Role.DUTY, text) for text in texts], last))
+
+
+def _passed_out(after: Table) -> Moment | None:
+    """17D2, 22B: until the last hand is back a slip can still be put right."""
+    seats = [seat for seat, _ in after.auction.calls]
+    if after.rulings or seats != [after.board.dealer.plus(at) for at in range(len(SEATS))]:
+        return None
+    texts = (
+        say("All four of you passed in turn, so the board is passed out."),
+        say("The score is zero for both sides, and there is no new deal."),
+        say("Please put all four hands back in the board."),
+        say("If somebody’s pass was a slip of the hand, tell me now, before the last hand is back."),
+    )
+    return Moment(Kind.AGAIN, tuple([Clause(Role.MEANS, text) for text in texts]))
 
 
 def _gone(before: Table, after: Table) -> tuple[Text, ...]:

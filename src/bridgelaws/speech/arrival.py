@@ -29,7 +29,7 @@ def ask(wrong: object, table: Table, by: Seat | None = None) -> tuple[Moment, ..
             return _ask(come), _ask_aside(seat, *_about_learnt(wrong))
         case CalledWithTheseCardsBefore():
             alone = boards.speak_alone(wrong, table)
-        case InsufficientBid(seat):
+        case InsufficientBid(seat) if len(table.floor) <= 1:
             alone = _ask_aside(seat, *_about_bid(wrong))
         case UnauthorizedInformation(at_fault=Seat() as seat, source=Source.TEMPO) if result(table) is None:
             return (_ask(*_about_tempo(wrong, seat, table, by)),)
@@ -38,6 +38,16 @@ def ask(wrong: object, table: Table, by: Seat | None = None) -> tuple[Moment, ..
         case _:
             alone = _ask_one(wrong, table)
     return (alone,) if alone else ()
+
+
+def thank() -> Moment:
+    """9B, 81C: the first words at a table that has called, while the auction goes on."""
+    return _ask(
+        say("Thank you for calling me."),
+        say("Please make no more calls until I have explained."),
+        say("Whoever called me tells me what happened."),
+        say("Only what everybody has seen or heard, please: no hands, no meanings, no reasons."),
+    )
 
 
 def _ask_one(wrong: object, table: Table) -> Moment | None:

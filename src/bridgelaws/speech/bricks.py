@@ -115,6 +115,9 @@ def closed(withdrawn: Sequence[InformationUnauthorized]) -> Clause:
     side, calls = withdrawn[0].side, list(dict.fromkeys([each.call for each in withdrawn]))
     parts = {"side": side, "others": opponents(side)}
     covers = tuple(withdrawn)
+    if len(calls) == 1 and len({each.seat for each in withdrawn}) > 1:  # several passes
+        text = template("{side} may not take advantage of the cancelled passes; {others} may use them.")
+        return Clause(Role.INFORMATION, say(text, **parts), covers)
     if len(calls) == 1:
         text = template("{side} may not take advantage of {call:the}; {others} may use {call:it}.")
         return Clause(Role.INFORMATION, say(text, call=calls[0], **parts), covers)
@@ -177,6 +180,26 @@ def suits_open_to_choice(option: LeadOption, table: Table) -> tuple[Suit, ...] |
         return None
     legally = law26.suits_shown_legally(table, option.offender)
     return tuple([suit for suit in shown if suit is not None and suit not in legally])
+
+
+def _never_free(option: LeadOption, table: Table) -> bool:
+    """26B, 2017."""
+    del option, table
+    return False
+
+
+def _free_when_shown(option: LeadOption, table: Table) -> bool:
+    """26A1, 2007."""
+    return suits_open_to_choice(option, table) == ()
+
+
+_is_free = by_edition({Edition.LAWS_2007: _free_when_shown, Edition.LAWS_2017: _never_free})
+
+
+def is_free(option: LeadOption, edition: Edition, table: Table) -> bool:
+    """Whether nothing is left to choose at the lead, as the suit has been shown legally."""
+    found: bool = _is_free(edition, option, table)
+    return found
 
 
 def _named(option: LeadOption, table: Table) -> Joined:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.speech import bricks
+from bridgelaws.speech import bricks, reviews
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.board import CardsExposed, Impose
@@ -17,8 +17,10 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     """24: it lies there until the auction ends; an honour, a lead or a second card silences partner once."""
     wrong = given.irregularity
     shown = [effect for effect in given.ruling.effects if isinstance(effect, CardsExposed)]
-    if not isinstance(wrong, CardExposedInAuction) or not shown or given.after.at_play is not None:
+    if not isinstance(wrong, CardExposedInAuction) or given.after.at_play is not None:
         return None
+    if not shown:
+        return _not_exposed(given, wrong)
     seat, partner = wrong.offender, wrong.offender.partner
     cards = [Card(card) for each in shown for card in each.cards]
     silenced = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
@@ -43,6 +45,27 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     )
     low = not any(isinstance(each, MustPass) for each in silenced)
     return (*told, Clause(Role.INFORMATION, use), *[Clause(Role.LEAD, text) for text in _at_the_end(seat, cards, low)])
+
+
+def _not_exposed(given: Given, wrong: CardExposedInAuction) -> tuple[Clause, ...] | None:
+    """74C5, 16D: only an opponent could see it, or it was not the player's own error."""
+    seat, lho, rho = wrong.offender, wrong.offender.lho, wrong.offender.rho
+    parts = {"seat": seat, "partner": seat.partner, "lho": lho, "rho": rho}
+    back = (say("{seat} takes it back into the hand, and nobody has to pass.", **parts),)
+    if given.answer("partner_could_see") is False:
+        text = template("{seat:gen} card fell so that only an opponent could see it; {partner} could not.")
+        use = template("{lho} and {rho} may use what they happened to see, but may not show or tell it to each other.")
+        return (
+            Clause(Role.HAPPENED, say(text, **parts)),
+            *[Clause(Role.MEANS, each) for each in back],
+            Clause(Role.INFORMATION, say(use, **parts)),
+        )
+    if given.answer("remedy") == "play on":
+        texts = (say("It was turned up by accident, and it was not {seat:gen} mistake.", **parts), *back)
+        never = say("It never becomes a penalty card, and nobody may use it.")
+        told = [*[Clause(Role.HAPPENED, each) for each in texts], Clause(Role.MEANS, never)]
+        return (*told, Clause(Role.MEANS, say("You play the board.")), *reviews.decided_later(given))
+    return None
 
 
 def _led_or_dropped(seat: Seat, cards: list[Card], led: bool) -> Text:

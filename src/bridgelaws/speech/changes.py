@@ -137,14 +137,26 @@ def rule_slip(given: Given) -> tuple[Clause, ...] | None:
         changed = template("{lho} takes back {own:the} and calls again over {intended:the}.")
         told = say(text if kept else changed, own=own[1], **parts)
         means = [say("{seat:gen} call is {intended:noun}.", **parts), told]
+        now = bricks.auction_is_now(given.after) if kept else []
     else:
+        now = []
         means = [*_slip(slip, given.before), say("So {seat:gen} call is {intended:noun}.", **parts)]
     if given.before.auction.ended and given.before.auction.contract is None:
         means.append(say("So the auction is not over; please take up your cards again, each your own."))
     if given.effects(RulingUndone):
         means.append(say("What I ruled earlier about {call:the} no longer holds, because it was a slip.", **parts))
     free = [Clause(Role.DUTY, say("Nobody is restricted, and there is no lead restriction."))]
-    return (*[Clause(Role.MEANS, text) for text in means], *(() if given.effects(InformationUnauthorized) else free))
+    now += _lead_again(given)
+    return (*[Clause(Role.MEANS, text) for text in means], *now, *(() if given.effects(InformationUnauthorized) else free))
+
+
+def _lead_again(given: Given) -> list[Clause]:
+    """25A5: a lead that lay face down has gone back."""
+    contract = given.before.contract if given.before.auction.ended else None
+    if contract is None or given.before.lead_faced:
+        return []
+    text = template("If {seat} had put a lead face down, it goes back; the new one may be any card.")
+    return [Clause(Role.LEAD, say(text, seat=contract.opening_leader))]
 
 
 def _stands(given: Given, slip: UnintendedCall) -> tuple[Clause, ...]:
@@ -169,11 +181,19 @@ def _stands(given: Given, slip: UnintendedCall) -> tuple[Clause, ...]:
             Clause(Role.HAPPENED, first),
             Clause(Role.MEANS, pause),
             Clause(Role.MEANS, say("So {call:the} stands.", **parts)),
+            *_so_do_later_calls(given, slip),
             *closed,
         )
     meant = say("{seat} meant {call:the} when making it.", **parts)
     thought = say("A second thought is not a slip, so {call:the} stands, and {seat} may not change it.", **parts)
     return (Clause(Role.HAPPENED, meant), Clause(Role.MEANS, thought), *closed, bricks.call_me(others))
+
+
+def _so_do_later_calls(given: Given, slip: UnintendedCall) -> list[Clause]:
+    calls = given.before.auction.calls
+    own = [at for at, made in enumerate(calls) if made == (slip.offender, slip.call)]
+    later = calls[own[-1] + 1 :] if own else ()
+    return [Clause(Role.MEANS, say("{seat:gen} {call:noun} stands too.", seat=who, call=call)) for who, call in later]
 
 
 def _nobody_has_to_pass() -> Clause:

@@ -39,7 +39,7 @@ from bridgelaws.speech.incident import Asked, Given, Incident, Stage
 from bridgelaws.speech.moments import ORDER, Clause, Kind, Later, Moment, Role, Speech
 from bridgelaws.speech.render import count_words
 from bridgelaws.table.effects.board import Impose, InformationUnauthorized
-from bridgelaws.table.events import MatterRaised, RulingGiven
+from bridgelaws.table.events import AttentionDrawn, MatterRaised, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
     BidAboveSeven,
@@ -53,6 +53,7 @@ from bridgelaws.table.irregularities import (
     InsufficientBid,
     NeverReplaced,
     NotRepeated,
+    PartnerConsulted,
     ReplacementMade,
     SimultaneousCall,
     TurnMissed,
@@ -63,6 +64,7 @@ from bridgelaws.table.matters.boards import (
     CallFromWrongBoard,
     CardMissing,
     ForeignCard,
+    HandTakenFromBoard,
     InformationFromElsewhere,
     WrongBoard,
     WrongNumberOfCards,
@@ -104,6 +106,7 @@ RULES: dict[type, Rule] = {
     Misinformation: explanations.rule,
     ExplanationToCorrect: explanations.rule,
     WrongNumberOfCards: boards.rule,
+    HandTakenFromBoard: elsewhere.rule_taken_out,
     ForeignCard: boards.rule,
     CardMissing: boards.rule,
     CallFromWrongBoard: boards.rule,
@@ -116,6 +119,7 @@ RULES: dict[type, Rule] = {
     OwnMisunderstanding: questions.rule,
     Consulted: questions.rule,
     DoubleMisnamed: questions.rule_misnamed,
+    PartnerConsulted: questions.rule_consulted,
     Deviation: understandings.rule,
 }
 CHOICES: dict[type, Choose] = {
@@ -140,6 +144,8 @@ def speak_of_incident(incident: Incident) -> Speech:
     wrong, table = incident.begins_with
     if wrong is not None:
         step = incident.stages[0].step
+        if isinstance(step, AttentionDrawn) and table.at_play is None and not table.auction.ended:
+            moments.append(arrival.thank())
         moments += arrival.ask(wrong, table, step.by if isinstance(step, MatterRaised) else None)
     for stage in incident.stages:
         moments += speak_of_stage(stage)

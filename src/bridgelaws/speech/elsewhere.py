@@ -1,4 +1,4 @@
-"""Law 16D: what a player has learnt by accident from another source than partner."""
+"""Laws 7C and 16D: what a player has looked at, or learnt by accident from another source than partner."""
 
 from collections.abc import Callable
 
@@ -78,3 +78,15 @@ _REMEDIES: dict[str, Callable[[Given, Seat], tuple[Clause, ...]]] = {
     "play on": _play_on,
     "adjusted score": _adjust,
 }
+
+
+def rule_taken_out(given: Given) -> tuple[Clause, ...]:
+    """7C: a finished hand taken out of the board."""
+    seat = given.irregularity.offender
+    texts = (
+        say("{seat}, please put that hand back.", seat=seat),
+        say("A finished hand leaves the board only when each side has somebody here, or when I am here."),
+        say("I am here now, so tell me what you wanted to check."),
+        say("We look at it together, and then every card goes back to its own pocket."),
+    )
+    return tuple([Clause(Role.MEANS, text) for text in texts])

@@ -4,12 +4,13 @@ from bridgelaws.bridge.calls import Double, Pass
 from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws.asks import CORRECTION
+from bridgelaws.laws.law26_lead_restrictions import lead_choices
 from bridgelaws.speech import bricks
 from bridgelaws.speech.effects import cancel_all
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.auction import CallCancelled, CallReplaced, CallStands, DoublingStruck, LaterCallsCancelled
-from bridgelaws.table.effects.board import Impose
+from bridgelaws.table.effects.board import Impose, InformationUnauthorized
 from bridgelaws.table.irregularities import (
     BidAboveSeven,
     CallAfterFinalPass,
@@ -18,7 +19,7 @@ from bridgelaws.table.irregularities import (
 )
 from bridgelaws.table.restrictions import LeadOption
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say, template
+from bridgelaws.text import Text, all_of, say, say_count, template
 
 
 def _impossible(wrong: InadmissibleDouble, table: Table) -> list[Text]:
@@ -112,10 +113,35 @@ def rule_bound(given: Given) -> tuple[Clause, ...] | None:
         told = [happened, Clause(Role.MEANS, stands)]
         if given.after.must_pass(wrong.offender) is None:
             told.append(Clause(Role.DUTY, say("The duty to pass is used up, and {seat} is free from now on.", **parts)))
-        return (*told, Clause(Role.INFORMATION, say("Everybody may use {call:the}.", **parts)))
+        return (*told, Clause(Role.INFORMATION, say("Everybody may use {call:the}.", **parts)), *_cards_stay(given, wrong))
     if given.effects(CallReplaced):
-        return (happened, Clause(Role.MEANS, say("I replace {seat:gen} {call:noun} with a pass.", **parts)))
+        replaced = Clause(Role.MEANS, say("I replace {seat:gen} {call:noun} with a pass.", **parts))
+        return (happened, replaced, *_closed_to_the_side(given, wrong))
     return None
+
+
+def _cards_stay(given: Given, wrong: CallByPlayerBoundToPass) -> tuple[Clause, ...]:
+    """24: what silenced the player still lies there."""
+    side = wrong.offender.side
+    lying = [each for each in given.after.exposed if each.seat.side is side]
+    if not lying or given.after.auction.ended:
+        return ()
+    parts = {"cards": all_of([each.card for each in lying]), "side": side}
+    text = say_count(
+        "{cards} stays face up until the auction ends, and {side} may not take advantage of it.",
+        "{cards} stay face up until the auction ends, and {side} may not take advantage of them.",
+        len(lying),
+        **parts,
+    )
+    return (Clause(Role.INFORMATION, text),)
+
+
+def _closed_to_the_side(given: Given, wrong: CallByPlayerBoundToPass) -> tuple[Clause, ...]:
+    """16C: this call and those withdrawn before, in one sentence."""
+    side = wrong.offender.side
+    gone = [each for each in given.after.withdrawn if side in each.unauthorized_for and each.seat.side is side]
+    closed = [InformationUnauthorized(side, each.seat, each.call) for each in gone]
+    return (bricks.closed(closed),) if closed else ()
 
 
 def rule_above_seven(given: Given) -> tuple[Clause, ...] | None:
@@ -141,7 +167,12 @@ def _auction_over(given: Given) -> tuple[Clause, ...]:
     if not given.after.auction.ended or contract is None:
         return ()
     text = template("The auction is over: {declarer} declares {bid:the}, and {leader} leads.")
-    return (Clause(Role.MEANS, say(text, declarer=contract.declarer, bid=contract.bid, leader=contract.opening_leader)),)
+    parts = {"declarer": contract.declarer, "bid": contract.bid, "leader": contract.opening_leader}
+    told = [Clause(Role.MEANS, say(text, **parts))]
+    if any(choice.leader is contract.opening_leader for choice in lead_choices(given.after, given.book)):
+        choose = template("{declarer}, you choose before {leader} leads, without help from {partner}.")
+        told.append(Clause(Role.LATER, say(choose, partner=contract.declarer.partner, **parts)))
+    return tuple(told)
 
 
 def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
@@ -152,6 +183,10 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
     contract, offender = given.after.contract, wrong.offender
     defends = offender.side is not contract.declarer.side
     happened = say("{seat} called {call:noun} after the auction was over.", seat=offender, call=wrong.call)
+    last = given.before.auction.calls[-1] if given.before.auction.calls else None
+    if last and any(made.together and made.seat is offender for made in given.before.floor):
+        ended = template("{last:gen} {own:noun} ended the auction, and {seat:gen} {call:noun} at that moment came after it.")
+        happened = say(ended, last=last[0], own=last[1], seat=offender, call=wrong.call)
     stays = say("The contract is {bid:the} by {declarer}.", bid=contract.bid, declarer=contract.declarer)
     told = [Clause(Role.HAPPENED, happened), _cancel(given), Clause(Role.MEANS, stays)]
     restricted = any(
@@ -167,7 +202,7 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
         text = say(choose, declarer=contract.declarer, leader=leader, partner=contract.declarer.partner)
         told.append(Clause(Role.LATER, text))
     else:
-        told.append(Clause(Role.LEAD, say("The lead is free.")))
+        told.append(Clause(Role.LEAD, say("Nobody is restricted, and the lead is free.")))
     if not isinstance(wrong.call, Pass) and contract.doubling is Doubling.UNDOUBLED and isinstance(wrong.call, Double):
         told.append(Clause(Role.MEANS, say("It is not doubled.")))
     return tuple(told)

@@ -14,7 +14,7 @@ from bridgelaws.director import consider, open_question
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.speech.again import say_again
 from bridgelaws.table.acts_of_play import TurnStated
-from bridgelaws.table.case import Answer, Case, Person, Value
+from bridgelaws.table.case import Answer, Ask, Case, Person, Question, Value
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.events import STEPS, Event, QuestionAnswered, RulingGiven, Step
 from bridgelaws.table.evolve import evolve
@@ -40,10 +40,17 @@ class Asked(Struct, frozen=True):
     def case(self) -> Case:
         return Case(self.irregularity, self.table, self.book, self.answers)
 
-    def ruling_if(self, value: Value) -> Ruling | None:
-        """The ruling that this answer would bring; None if something else would have to be known first."""
-        told = Answer(self.key, self.put_to, self.text, value)
-        found = consider(replace(self.case, answers=(*self.answers, told)))
+    def ruling_if(self, value: Value, *known: tuple[Ask, Value]) -> Ruling | None:
+        """The ruling that this answer would bring; None if something else would have to be known first.
+
+        ``known`` are answers to later questions that the table itself gives.
+        """
+        answers = (*self.answers, Answer(self.key, self.put_to, self.text, value))
+        found = consider(replace(self.case, answers=answers))
+        for ask, answer in known:
+            if isinstance(found, Question) and found.key == ask.key:
+                answers = (*answers, Answer(found.key, found.put_to, found.text, answer))
+                found = consider(replace(self.case, answers=answers))
         return found if isinstance(found, Ruling) else None
 
 
@@ -171,6 +178,8 @@ def _belongs_to(stage: Stage, stages: list[Stage]) -> bool:
     rulings = [given.ruling for earlier in stages for given in earlier.given]
     effects = [effect for ruling in rulings for effect in ruling.effects]
     imposed = [effect.restriction for effect in effects if isinstance(effect, Impose)]
+    if not stage.irregularities:  # the auction is over, and the choice at a lead waits
+        return stage.after.at_play is None and any(isinstance(each, LeadOption) for each in imposed)
     for wrong in stage.irregularities:
         match wrong:
             case ReplacementMade(seat) | NotRepeated(seat) | NeverReplaced(seat):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bridgelaws.bridge.calls import BIDS, Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.calls import BIDS, Bid, Call, Denomination, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
@@ -14,14 +14,16 @@ from bridgelaws.laws.asks import (
     SECOND_CORRECTION,
     SUFFICIENT_CORRECTION,
 )
+from bridgelaws.laws.law27_insufficient_bid import NEITHER_ARTIFICIAL
 from bridgelaws.speech import bricks
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.speech.replacement import helped_all_the_same
+from bridgelaws.table.case import Ask
 from bridgelaws.table.effects.auction import CallReplaced, CallStands, CallWithdrawn
 from bridgelaws.table.effects.board import Impose, InformationAuthorized
 from bridgelaws.table.irregularities import InsufficientBid
-from bridgelaws.table.restrictions import MustPass
+from bridgelaws.table.restrictions import LeadOption, MustPass
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
 
@@ -101,7 +103,9 @@ def _choose_early(asked: Asked, wrong: InsufficientBid) -> tuple[Clause, ...] | 
     happened = template(
         "{seat} bid {bid:the} over {last:the}, which is insufficient, and changed it to {early:noun} before I came."
     )
-    accept = template("You may accept {bid:the}; then {early:the} goes, and {side} may not take advantage of {early:it}.")
+    accept = template(
+        "You may accept {bid:the}; then {seat} takes back {early:the}, and {side} may not take advantage of {early:it}."
+    )
     texts = [say(accept, side=offender.side, **parts), *_if_refused(asked, wrong, early)]
     return (
         Clause(Role.HAPPENED, say(happened, **parts)),
@@ -113,7 +117,7 @@ def _choose_early(asked: Asked, wrong: InsufficientBid) -> tuple[Clause, ...] | 
 
 def _if_refused(asked: Asked, wrong: InsufficientBid, early: Call) -> list[Text]:
     partner, seat = wrong.offender.partner, wrong.offender
-    refused = asked.ruling_if(False)
+    refused = asked.ruling_if(False) or asked.ruling_if(False, *_both_natural(asked.table, wrong, early))
     if isinstance(early, Double | Redouble) and refused is None:
         gone = say("Or you refuse; then I cancel {early:the} too, unless it means much the same.", early=early)
         then = say("{seat} must then bid sufficiently or pass.", seat=seat)
@@ -127,6 +131,13 @@ def _if_refused(asked: Asked, wrong: InsufficientBid, early: Call) -> list[Text]
     )
     told = say(text if refused is not None else unless, early=early, partner=partner)
     return [told, say("The lead may be restricted.")]
+
+
+def _both_natural(table: Table, wrong: InsufficientBid, early: Call) -> tuple[tuple[Ask, bool], ...]:
+    """27B1(a), 2007: what the table itself has told, where nobody has said that a bid is artificial."""
+    seat = wrong.offender
+    natural = not table.is_artificial(seat, wrong.bid) and not table.is_artificial(seat, early)
+    return ((NEITHER_ARTIFICIAL, True),) if natural else ()
 
 
 def _choose_again(asked: Asked, wrong: InsufficientBid) -> tuple[Clause, ...]:
@@ -225,7 +236,7 @@ def _replaced(given: Given, wrong: InsufficientBid, new: Call) -> tuple[Clause, 
         means = [say("I cancel {calls:the}, and {seat:gen} call is {new:noun}.", calls=all_of(attempts), **parts)]
         return _with_help(given, wrong, means)
     if Provision("27C") in cites and cites[0] in (Provision("10B"), Provision("27C")) and not bound:
-        return _settled_by_the_players(parts)
+        return _settled_by_the_players(given, parts)
     if given.answer("accepted") is False and Provision("27C") in cites:
         means = [say("{lho} does not accept {bid:the}, so {seat:gen} {new:noun} stands.", **parts)]
     elif isinstance(new, Pass):
@@ -235,15 +246,19 @@ def _replaced(given: Given, wrong: InsufficientBid, new: Call) -> tuple[Clause, 
     return _with_help(given, wrong, [*means, *_why(given, wrong, new, bound, bool(means))])
 
 
-def _settled_by_the_players(parts: Mapping[str, object]) -> tuple[Clause, ...]:
+def _settled_by_the_players(given: Given, parts: Mapping[str, object]) -> tuple[Clause, ...]:
     """10B, 27C: they went on without the Director, and it is let stand."""
     texts = (
         say("{seat} bid {bid:the}, which was insufficient, and you settled it among yourselves.", **parts),
         say("Only I can decide that, so please call me at once next time."),
     )
     stands = say("As both sides have gone on, I let {new:the} stand.", **parts)
-    told = [Clause(Role.HAPPENED, text) for text in texts]
-    return (*told, Clause(Role.MEANS, stands), bricks.nobody_is_restricted())
+    told = [*[Clause(Role.HAPPENED, text) for text in texts], Clause(Role.MEANS, stands)]
+    made = [*given.after.auction.calls, *[(each.seat, each.call) for each in given.after.floor]]
+    if made:
+        last, call = made[-1]
+        told.append(Clause(Role.MEANS, say("The auction goes on after {seat:gen} {call:noun}.", seat=last, call=call)))
+    return (*told, bricks.nobody_is_restricted())
 
 
 def _why(given: Given, wrong: InsufficientBid, new: Call, bound: bool, said: bool) -> list[Text]:
@@ -252,6 +267,10 @@ def _why(given: Given, wrong: InsufficientBid, new: Call, bound: bool, said: boo
     cites = [str(law) for law in given.ruling.cites]
     if bound:
         return [] if said else [say("{seat} replaces {bid:the} with {new:noun}, which means something else.", **parts)]
+    shown = _shown_by_both(given.after, wrong, new)
+    if isinstance(new, Double | Redouble) and shown:
+        text = template("{seat} replaces {bid:the} with {new:a}, which shows {suits} too and means much the same.")
+        return [say(text, suits=all_of(shown), **parts)]
     if "27B1(a)" in cites and isinstance(new, Bid) and new.denomination is wrong.bid.denomination:
         suit = {"suit": new.denomination}
         if said:
@@ -260,6 +279,12 @@ def _why(given: Given, wrong: InsufficientBid, new: Call, bound: bool, said: boo
     if "27B1(a)" in cites:
         return [say("{seat} replaces {bid:the} with {new:noun}, the lowest bid that shows the same suit.", **parts)]
     return [say("{seat} replaces {bid:the} with {new:noun}, which means much the same.", **parts)]
+
+
+def _shown_by_both(table: Table, wrong: InsufficientBid, new: Call) -> list[Denomination]:
+    found = table.meaning(wrong.offender, new)
+    before = table.shown_when_withdrawn(wrong.offender, wrong.bid)
+    return [each for each in found.shows if each in before] if found else []
 
 
 def _with_help(given: Given, wrong: InsufficientBid, means: list[Text]) -> tuple[Clause, ...]:
@@ -271,9 +296,18 @@ def _with_help(given: Given, wrong: InsufficientBid, means: list[Text]) -> tuple
         told.append(_free(wrong.offender.partner))
     elif given.effects(InformationAuthorized):
         told.append(Clause(Role.LEAD, say("It means much the same, so there is no lead restriction.")))
+    elif _lead_is_free(given):
+        told.append(bricks.call_me(bricks.opponents(wrong.offender.side)))
     if laws & {"27D", "23C"}:
         told += helped_all_the_same(given, wrong.offender.side, wrong.bid)
     return tuple(told)
+
+
+def _lead_is_free(given: Given) -> bool:
+    """26A1, 2007: the offender has shown the suits of the withdrawn call since."""
+    imposed = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
+    options = [each for each in imposed if isinstance(each, LeadOption)]
+    return bool(options) and all(bricks.is_free(each, given.ruling.edition, given.after) for each in options)
 
 
 def _free(partner: Seat) -> Clause:

@@ -49,7 +49,8 @@ def _options(choice: LeadChoice, table: Table) -> list[Text]:
         which = template("You may forbid {leader} one suit, any suit, as {offender} has shown none in the legal auction.")
         anything = template("You may forbid {leader} any one suit.")
         shown = any(option.law == "26B" and option.calls_before is None for option in table.lead_options())
-        return [say(which if shown else anything, **parts), ban, free]
+        none = [] if shown else [say("You may not demand a suit.")]
+        return [say(which if shown else anything, **parts), *none, ban, free]
     shown_suits = [suit for suit in reversed(Suit) if suit not in choice.bar]
     has = say("{offender} has shown {suits} legally, so that cannot be forbidden.", suits=all_of(shown_suits), **parts)
     return [has, say("You may forbid {leader} {suits}, one of them.", suits=any_of(choice.bar), **parts), ban, free]
@@ -73,6 +74,9 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         if isinstance(each, MayNotLead):
             suits = any_of(each.suits)
             first = say("{declarer} forbids {suits}.", suits=suits, **parts)
+            if _has_nothing_else(given.after, leader, each):
+                told += _in_spite_of_the_ban(first, suits, leader, each)
+                continue
             keep = template("{leader}, lead any other suit, and lead no {suits} as long as you keep the lead.")
             lost = say("After you have lost the lead you are free.")
             told += [
@@ -86,7 +90,27 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     return (*told, *_still_closed(given, leader))
 
 
+def _has_nothing_else(table: Table, leader: Seat, ban: MayNotLead) -> bool:
+    hand = table.at_play.play.hands[leader.index] if table.at_play else None
+    return hand is not None and all(card.suit in ban.suits for card in hand.cards)
+
+
+def _in_spite_of_the_ban(first: Text, suits: object, leader: Seat, ban: MayNotLead) -> list[Clause]:
+    """59: the Director has looked; the player does not announce the hand."""
+    only = say("{leader} has nothing else, so {leader} may lead {suits} in spite of the ban.", leader=leader, suits=suits)
+    return [
+        Clause(Role.MEANS, first, (ban,)),
+        Clause(Role.DUTY, only),
+        Clause(Role.DUTY, say("The ban does not turn into anything else, and nobody else is restricted.")),
+    ]
+
+
 def _still_closed(given: Given, leader: Seat) -> tuple[Clause, ...]:
     options = [each for each in given.before.restrictions if isinstance(each, LeadOption) and each.seat is leader]
     closed = [InformationUnauthorized(leader.side, each.offender, each.withdrawn) for each in options]
+    if len(closed) == 1:
+        only = closed[0]
+        parts = {"side": only.side, "others": bricks.opponents(only.side), "seat": only.seat, "call": only.call}
+        text = template("{side} may still not take advantage of {seat:gen} {call:noun}; {others} may use {call:it}.")
+        return (Clause(Role.INFORMATION, say(text, **parts), (only,)),)
     return (bricks.closed(closed),) if closed else ()

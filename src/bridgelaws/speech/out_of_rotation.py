@@ -1,11 +1,13 @@
 """Laws 28 to 32: calls out of turn. The choice of the player to the left, what it accepts, and what a refusal brings."""
 
-from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
+from bridgelaws.bridge.calls import PASS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.asks import ACCEPTED
 from bridgelaws.laws.law28_calls_in_rotation import OVER_THE_CALL
 from bridgelaws.speech import bricks
+from bridgelaws.speech.effects import cancel_all
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.auction import CallCancelled, CallStands, PassImplied
@@ -41,13 +43,13 @@ def _which_was_it(asked: Asked) -> tuple[Clause, ...]:
         "seat": wrong.offender,
         "lho": lho,
         "partner": lho.partner,
-        "side": wrong.offender.side,
+        "closed": wrong.offender.partner,
     }
     texts = (
         say("That could be your own turn’s call, or a call over {call:the}.", **parts),
         say("Tell me which it was, without help from {partner}.", **parts),
         say(
-            "If it was your own, {seat:gen} {call:noun} is wiped out and {side} may not take advantage of {call:it}.",
+            "If it was your own, {seat:gen} {call:noun} is wiped out and {closed} may not take advantage of {call:it}.",
             **parts,
         ),
         say("If you called over {call:it}, you accepted {call:it}, and nothing more follows.", **parts),
@@ -63,12 +65,16 @@ def _over_the_call(wrong: CallOutOfRotation, refused: Ruling, table: Table) -> t
     return (
         Clause(Role.HAPPENED, _passed_artificial(wrong, table) or _called(wrong, table)),
         bricks.choose_alone(wrong.offender.lho),
-        Clause(Role.CHOICE, _accept(wrong)),
+        *[Clause(Role.CHOICE, text) for text in _accept(wrong, table)],
         Clause(Role.CHOICE, cancel),
     )
 
 
 def _called(wrong: CallOutOfRotation, table: Table) -> Text:
+    bid = table.auction.bid
+    if isinstance(wrong.call, Bid) and bid is not None and not wrong.call.supersedes(bid):
+        text = template("{seat} has bid {call:the} when it was {turn:gen} turn, and it is insufficient too.")
+        return say(text, seat=wrong.offender, call=wrong.call, turn=wrong.turn)
     return bricks.called_at_turn(wrong.offender, wrong.call, wrong.turn, table)
 
 
@@ -83,16 +89,27 @@ def _passed_artificial(wrong: CallOutOfRotation, table: Table) -> Text | None:
     return say(text, seat=wrong.offender, partner=last[0], call=last[1], turn=wrong.turn)
 
 
-def _accept(wrong: CallOutOfRotation) -> Text:
-    """29A: everybody between the turn and the caller loses a turn."""
+def _accept(wrong: CallOutOfRotation, table: Table) -> tuple[Text, ...]:
+    """29A: everybody between the turn and the caller loses a turn; 17D3: a pass cannot end the auction over them."""
     skipped = skipped_by(wrong)
-    return say_count(
+    lho = wrong.offender.lho
+    if table.auction.after(wrong.call, by=wrong.offender).after(PASS, by=lho).ended:
+        parts = {"call": wrong.call, "seats": all_of(skipped), "turn": wrong.turn}
+        bidding = say_count(
+            "You may accept {call:the} by bidding; {seats} then loses this turn, and nothing more follows.",
+            "You may accept {call:the} by bidding; {seats} then lose this turn, and nothing more follows.",
+            len(skipped),
+            **parts,
+        )
+        return bidding, say("If you accept by passing, I must take the auction back to {turn} anyway.", **parts)
+    accept = say_count(
         "If you make any call now, you accept {call:the}, {seats} loses the turn, and nothing more follows.",
         "If you make any call now, you accept {call:the}, {seats} lose the turn, and nothing more follows.",
         len(skipped),
         call=wrong.call,
         seats=all_of(skipped),
     )
+    return (accept,)
 
 
 def skipped_by(wrong: CallOutOfRotation) -> list[Seat]:
@@ -133,7 +150,7 @@ def _at_own_turn(wrong: CallOutOfRotation, table: Table) -> tuple[Clause, ...]:
             Role.CHOICE, say("You may accept {call:the}; then you call over {call:it}, and nothing more follows.", **parts)
         ),
         Clause(Role.CHOICE, say(begin if first else go_on, **parts)),
-        Clause(Role.CHOICE, say("{other} may then not take advantage of {call:it}.", **parts)),
+        Clause(Role.CHOICE, say("{other} may not take advantage of {call:it} then.", **parts)),
     )
 
 
@@ -231,7 +248,25 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         return _stands(given, wrong)
     if not given.effects(CallCancelled):
         return None
+    if Provision("34") in given.ruling.cites and given.answer("accepted") is None:
+        return _would_have_ended_it(given, wrong)
     return _cancelled(given, wrong) if given.answer("accepted") is False else _forgotten(given, wrong)
+
+
+def _would_have_ended_it(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
+    """17D3, 34: a closing pass out of rotation."""
+    turn = given.after.auction.turn
+    parts = {"seat": wrong.offender, "turn": wrong.turn}
+    gone = given.after.withdrawn[len(given.before.withdrawn) :]
+    text = template("That would have been the third pass, but it was {turn:gen} turn and {seat} passed instead.")
+    told = [
+        Clause(Role.HAPPENED, say(text, **parts)),
+        Clause(Role.MEANS, say("So the auction is not over.")),
+        Clause(Role.MEANS, cancel_all(gone)),
+        Clause(Role.MEANS, say("The auction goes back to {turn}.", turn=turn)),
+    ]
+    bound = any(isinstance(each, MustPass) for each in _imposed(given.ruling))
+    return (*told, *(() if bound else (Clause(Role.DUTY, say("Nobody has to pass later.")),)))
 
 
 def _in_turn_after_all(wrong: CallOutOfRotation) -> tuple[Clause, ...]:

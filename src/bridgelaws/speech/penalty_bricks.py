@@ -140,6 +140,7 @@ def _minor(owner: Seat, card: Card, edition: Edition) -> tuple[Text, ...]:
         say("Until it is played, play no other {suit:bare} below the ten; an honour you may play.", **parts),
         say("{partner}, you may lead anything.", **parts),
         *_minor_tells(edition, owner, card),
+        say("Nobody else is restricted."),
     )
 
 

@@ -100,13 +100,19 @@ def _choose(lying: Sequence[Card], parts: Mapping[str, object]) -> tuple[Text, .
             " in both cases {owner} picks {cards} up."
         )
         second = template("Or let {leader} lead anything, and {cards} stays on the table.")
-        return say(first, **parts), say(second, **parts), say("You choose alone.")
+        return say(first, **parts), say(second, **parts), _alone(parts)
     first = template(
         "{declarer}, you may ask {leader} for {suits:one}, or forbid {suits}, or all of these suits, as"
         " long as {leader} keeps the lead; or let {leader} lead anything."
     )
     second = template("{owner} picks up the cards of the suits you name; the others stay on the table.")
-    return say(first, **parts), say(second, **parts), say("You choose alone.")
+    return say(first, **parts), say(second, **parts), _alone(parts)
+
+
+def _alone(parts: Mapping[str, object]) -> Text:
+    declarer = parts["declarer"]
+    assert isinstance(declarer, Seat)
+    return say("You choose, without help from {partner}.", partner=declarer.partner)
 
 
 def _choose_beside_own(own: Sequence[Card], parts: Mapping[str, object]) -> tuple[Text, ...]:

@@ -7,6 +7,7 @@ from bridgelaws.speech import judgement
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.irregularities import DoubleMisnamed, InsufficientBid
 from bridgelaws.table.matters.information import OwnMisunderstanding, QuestionAsked, Wish
 from bridgelaws.table.matters.understandings import Consulted, LookedUp
 from bridgelaws.table.state import Table
@@ -161,15 +162,35 @@ def _own_card(given: Given, looked: Consulted) -> tuple[Clause, ...] | None:
     return (*told, *judgement.decide(given), Clause(Role.DUTY, say("Nobody is restricted otherwise.")))
 
 
+def rule_consulted(given: Given) -> tuple[Clause, ...] | None:
+    """10C2: the choice is the player's alone."""
+    seat = given.irregularity.offender
+    parts = {"seat": seat, "partner": seat.partner}
+    told = [
+        Clause(Role.MEANS, say("{seat}, this choice is yours alone, so please do not ask {partner}.", **parts)),
+        Clause(Role.MEANS, say("{partner}, do not answer or react.", **parts)),
+        Clause(Role.DUTY, say("If {partner} has shown something, {seat} may not take advantage of it.", **parts)),
+    ]
+    wrong = given.after.cases[-1].irregularity if given.after.cases else None
+    call = wrong.bid if isinstance(wrong, InsufficientBid) else getattr(wrong, "call", None)
+    if wrong is not None and call is not None:
+        accept = say(
+            "{seat}, you may still accept {owner:gen} {call:noun}, or refuse it.", owner=wrong.offender, call=call, **parts
+        )
+        told.append(Clause(Role.DUTY, accept))
+    if given.answer("procedural_penalty"):
+        told.append(Clause(Role.SCORE, say("I give {side} a procedural penalty for it.", side=seat.side)))
+    return tuple(told)
+
+
 def rule_misnamed(given: Given) -> tuple[Clause, ...] | None:
     """19A, 19B: the bid named with a double does not matter, but partner has heard it."""
-    seat, bid = given.irregularity.offender, given.before.auction.bid
-    told = (*given.before.floor, *given.before.meanings)
-    made = next((each for each in told if each.seat is seat and each.names is not None), None)
-    if made is None or made.names is None or bid is None:
+    wrong, bid = given.irregularity, given.before.auction.bid
+    if not isinstance(wrong, DoubleMisnamed) or wrong.named is None or bid is None:
         return None
+    seat = wrong.offender
     sides = {"partner": seat.partner, "side": seat.side.other}
-    parts = {"seat": seat, "call": made.call, "named": made.names, "bid": bid, **sides}
+    parts = {"seat": seat, "call": wrong.call, "named": wrong.named, "bid": bid, **sides}
     return (
         Clause(Role.HAPPENED, say("{seat} said {call:noun} of {named:the}, but the bid is {bid:the}.", **parts)),
         Clause(Role.MEANS, say("It counts as a {call:noun} of {bid:the}, and it stands.", **parts)),

@@ -97,7 +97,15 @@ def helped_all_the_same(given: Given, side: Side, old: Call) -> tuple[Clause, ..
 def _not_comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
     """31A2(b) and its like, 2017: it means something else."""
     parts = {"seat": made.offender, "new": made.replacement, "old": made.withdrawn}
-    if made.replacement == made.withdrawn:
+    shown = given.after.shown_when_withdrawn(made.offender, made.withdrawn)
+    if (
+        made.replacement == made.withdrawn
+        and isinstance(made.replacement, Bid)
+        and shown == (made.replacement.denomination,)
+    ):
+        text = template("{seat:gen} new {new:noun} shows {suits} too, but means something other than the first one.")
+        means = say(text, suits=all_of(shown), **parts)
+    elif made.replacement == made.withdrawn:
         means = say("{seat:gen} new {new:noun} means something other than the first one.", **parts)
     elif isinstance(made.withdrawn, Pass):
         means = say("{seat:gen} {new:noun} does not fit that pass.", **parts)

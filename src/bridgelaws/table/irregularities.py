@@ -137,6 +137,7 @@ class DoubleMisnamed(Struct, frozen=True, tag=True):
 
     offender: Seat
     call: Double | Redouble
+    named: Bid | None = None
 
 
 class PartnerConsulted(Struct, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.conditions import has_not_called
-from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, PLAYED_ON, Raised, Why
+from bridgelaws.table.matters.raised import AFTER_AUCTION, BEFORE_STOPPED, CALLED_ON, PLAYED_ON, Raised, Why
 from bridgelaws.table.moment import moment_of
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
@@ -39,6 +39,12 @@ class WrongNumberOfCards(Matter, frozen=True, tag=True):
     def why_not(self, _table: Table) -> Iterator[Why]:
         if self.more is self.fewer:
             yield say("one hand has more than thirteen cards and another fewer, so they are two")
+
+
+class HandTakenFromBoard(Matter, frozen=True, tag=True):
+    """A hand was taken out of the board after play, with nobody of the other side there."""
+
+    raised = Raised("7C", AFTER_AUCTION, names_offender=True)
 
 
 class ForeignCard(Matter, frozen=True, tag=True):
