@@ -67,8 +67,8 @@ def look_everywhere(worlds: TwoWorlds, boards: tuple[int, ...], number: int) -> 
             worlds.compare_stream(name, address)
 
 
-def send_everything(worlds: TwoWorlds, board: int, number: int) -> None:
-    """Whatever can be sent, with nothing or with a result in it."""
+def send_everything(worlds: TwoWorlds, board: int, number: int, ending: str = "") -> None:
+    """Whatever can be sent to addresses that end so, with nothing or with a result in it."""
     night = worlds.nights[0]
     about = {"event": night.event, "table": str(TABLE), "round": number, "board": board, "side": "NS"}
     result = {"contract": "3NT", "declarer": "N", "tricks": "=", "lead": "H2"}
@@ -76,7 +76,7 @@ def send_everything(worlds: TwoWorlds, board: int, number: int) -> None:
     for name in worlds.visitors:
         for at, (method, path) in enumerate(routes(night.app, "POST", "PUT", "DELETE")):
             for address in addresses(night, path, board, number, TABLE)[:1]:
-                if path in {"/leave", "/api/sign-out", "/sign-out"} or "join" in path:
+                if path in {"/leave", "/api/sign-out", "/sign-out"} or "join" in path or not path.endswith(ending):
                     continue
                 if path.startswith("/api/"):
                     body = None if method == "DELETE" else {**about, **result, "key": f"{name[:1]}{at}"}
@@ -164,5 +164,7 @@ def test_a_director_who_plays_sees_nothing_that_depends_on_the_hands(make: Calla
     worlds.do(lambda night: night.send(2, 1, night.boards(1, 2)[0], lead=str(HELD)))
     worlds.do(lambda night: night.confirm(2, 1, night.boards(1, 2)[0]))
     look_everywhere(worlds, boards, 1)
+    for board in boards:  # what a form would come to is shown before it is sent
+        send_everything(worlds, board, 1, ending="/effect")
     worlds.differing = [each for each in worlds.differing if "backup" not in each]
     worlds.check()
