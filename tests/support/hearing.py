@@ -67,7 +67,8 @@ CONCEPTS = {
     "appeal": (r"\bappeal", r"\böverklaga"),
     "goes over": (
         r"(?<!no trick )(?<!no tricks )(?<!any tricks )(?<!a trick )\bgo(?:es)? over\b",
-        r"(?<!inget stick )(?<!inga stick )(?<!några stick )(?<!om ett stick )\bförs(?: (?!ing?(?:te|et|a)\b)\w+)* över\b",
+        r"(?<!inget stick )(?<!inga stick )(?<!några stick )(?<!om ett stick )(?<!om stick )(?<!något stick )"
+        r"\bförs(?: (?!ing?(?:te|et|a)\b)\w+)* över\b",
     ),
     "nothing goes over": (
         r"\bno tricks? (?:goes|go|moves?|is|are)\b",

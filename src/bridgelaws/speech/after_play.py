@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from bridgelaws.bridge.calls import Bid, Call
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.speech import heard, polls
+from bridgelaws.speech import heard, polls, reviews_taken
 from bridgelaws.speech.incident import Given
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.matters import ReviewDue
@@ -20,7 +20,7 @@ def find(given: Given) -> tuple[Text, ...]:
         return ()
     look = _LOOKS.get(wrong.law)
     found = look(given, wrong.at_fault) if look and wrong.at_fault else ()
-    return found or _by_answers(given, wrong)
+    return found or reviews_taken.find(given)
 
 
 # 72C, in 2007 Law 23.
@@ -145,35 +145,3 @@ _LOOKS: Mapping[str, Callable[[Given, Seat], tuple[Text, ...]]] = {
     "16A4": _told_by_partner,
     "11A": _ignorance,
 }
-
-
-# Everything else that is looked at.
-
-
-_EFFECTS = (
-    "affected",
-    "damage",
-    "not_compensated",
-    "more_without_later_revokes",
-    "damaged_by_revokes",
-    "played_twice",
-    "helped",
-)
-
-
-def _by_answers(given: Given, wrong: ReviewDue) -> tuple[Text, ...]:
-    parts = {"seat": wrong.at_fault}
-    if given.answer("logical_alternative") is False:
-        return (*polls.tell(given), say("There was no other sensible choice."))
-    if given.answer("suggested") is False:
-        return (say("It did not point to one action rather than another."),)
-    if given.answer("logical_alternative"):
-        may_not = say("{seat} may not choose what it suggests if there is another sensible choice.", **parts)
-        first = (may_not,) if wrong.at_fault else ()
-        return (*first, *polls.tell(given), *polls.not_reached_legally(given))
-    found = next((given.answer(key) for key in _EFFECTS if given.answer(key) is not None), None)
-    if found is None:
-        return ()
-    if not found:
-        return (say("I have looked at it, and it did not affect the result."),)
-    return (say("I have looked at it, and I find that it affected the result."),)

@@ -31,6 +31,7 @@ from bridgelaws.speech import (
     questions,
     replacement,
     reviews,
+    team_boards,
     turns,
     understandings,
 )
@@ -168,7 +169,7 @@ def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ..
         first = explanations.announce(stage.asked) if stage.asked and asked else None
         return tuple([each for each in (first, asked, said_again) if each])
     told = _rule(stage.given, stage.after, next_known=stage.asked is None)
-    aside = () if rulings_only else replacement.advise(stage.given[-1])
+    aside = () if rulings_only else (*replacement.advise(stage.given[-1]), *team_boards.announce(stage.given[-1]))
     return (*_join(told, asked, stage), *aside) if asked else (*told, *aside)
 
 
@@ -206,7 +207,7 @@ def _rule(given: Sequence[Given], after: Table, next_known: bool) -> tuple[Momen
         clauses = _clauses(given, after, next_known, short)
         if count_words(clauses) <= LONGEST:
             break
-    return tuple([Moment(Kind.RULE, part) for part in _split(clauses)])
+    return tuple([Moment(Kind.RULE, part, aside=judgement.aside(given[-1])) for part in _split(clauses)])
 
 
 def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:

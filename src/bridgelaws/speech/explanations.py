@@ -220,7 +220,7 @@ def tell_aside(wrong: object, table: Table) -> Moment | None:
             **parts,
         ),
         say("When the last card has been played, call me and tell {first} and {second}.", **parts),
-        say("Until then play as if {seat} had explained it correctly.", **parts),
+        say("Until then play as if {seat} had explained it correctly; you may not use what the answer told you.", **parts),
     )
     clauses = tuple([Clause(Role.DUTY, text) for text in texts])
     return Moment(Kind.ASK, clauses, aside=wrong.noticed_by)

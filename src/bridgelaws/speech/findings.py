@@ -2,12 +2,23 @@
 
 from collections.abc import Callable
 
-from bridgelaws.speech import after_play, heard
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.speech import after_play, director_found, heard, team_boards
+from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.incident import Given
 from bridgelaws.table.matters import ReviewDue, boards, conduct, directing, information, understandings
+from bridgelaws.table.matters.play import CardsMixed
 from bridgelaws.text import Text, say, template
 
 Finding = Callable[[Given], tuple[Text, ...]]
+
+
+SAY_WHO_MAY_NOT_USE_IT = (
+    information.UnauthorizedInformation,
+    conduct.Etiquette,
+    conduct.PartnersCommunicated,
+    boards.CardMissing,
+)
 
 
 def find(given: Given) -> tuple[Text, ...]:
@@ -20,7 +31,9 @@ def leaves_the_result(given: Given) -> bool:
     """The matter was judged, and nothing was changed by it."""
     judged = ("logical_alternative", "suggested", "damage", "bridge_reason", "gained", "affected", "could_have_known")
     said = any(given.answer(key) is not None for key in judged)
-    return said or given.answer("evidence") == "mistaken call"
+    wrong = given.irregularity
+    lost = isinstance(wrong, CardsMixed) and wrong.both_sides and given.answer("facts_lost") is True
+    return said or lost or given.answer("evidence") == "mistaken call"
 
 
 def _misinformed(given: Given) -> tuple[Text, ...]:
@@ -128,8 +141,50 @@ def _etiquette(given: Given) -> tuple[Text, ...]:
     return (
         say("{seat}, please leave that: {what}.", **parts),
         say("{partner}, you may not use it.", **parts),
-        say("{side}, call me after the play if you think that it helped them.", **parts),
+        _call_me_after(given, wrong.at_fault),
     )
+
+
+def _call_me_after(given: Given, seat: Seat) -> Text:
+    """Declarer alone plays against defenders."""
+    contract = given.after.contract if given.after.at_play else None
+    if contract is not None and contract.declarer.side is not seat.side:
+        text = template("If {declarer} thinks afterwards that it helped {side}, call me.")
+        return say(text, declarer=contract.declarer, side=seat.side)
+    return say("{side}, call me after the play if you think that it helped them.", side=seat.side.other)
+
+
+def _communicated(given: Given) -> tuple[Text, ...]:
+    """73B1."""
+    wrong = given.irregularity
+    assert isinstance(wrong, conduct.PartnersCommunicated)
+    if wrong.at_fault is None:
+        return ()
+    parts = {"seat": wrong.at_fault, "partner": wrong.at_fault.partner}
+    first = say("{seat} has told {partner} something otherwise than by a call or a card.", **parts)
+    return first, say("{partner}, you may not use it.", **parts)
+
+
+def _own_infraction(given: Given) -> tuple[Text, ...]:
+    """72B1, 72B3."""
+    wrong = given.irregularity
+    assert isinstance(wrong, conduct.OwnInfraction)
+    if wrong.at_fault is None or wrong.how is conduct.Concealment.SILENT:
+        return ()
+    parts = {"seat": wrong.at_fault}
+    if wrong.how is conduct.Concealment.HIDDEN:
+        return (say("I find that {seat} tried to hide an infraction. That is forbidden.", **parts),)
+    return (say("I find that {seat} did it on purpose. That is forbidden.", **parts),)
+
+
+def _took_advantage(given: Given) -> tuple[Text, ...]:
+    """73C1."""
+    wrong = given.irregularity
+    assert isinstance(wrong, conduct.AdvantageTaken)
+    if wrong.at_fault is None:
+        return ()
+    parts = {"seat": wrong.at_fault, "partner": wrong.at_fault.partner}
+    return (say("{seat} must avoid whatever {partner} tells otherwise than by calls and cards.", **parts),)
 
 
 def _dummys_limits(given: Given) -> tuple[Text, ...]:
@@ -185,17 +240,26 @@ def _spectator(given: Given) -> tuple[Text, ...]:
 
 def _score_wrong(given: Given) -> tuple[Text, ...]:
     """79C."""
+    if given.answer("beyond_doubt") is None:
+        return (say("It is in time, so I change it for both pairs."),)
+    text = template("The time for corrections ended {minutes} minutes after the scores were posted.")
+    over = say(text, minutes=given.book.regulations.correction_period_minutes)
     if given.answer("beyond_doubt") is False:
-        text = template(
-            "The time for corrections has ended. After it I may change a score only if it is wrong beyond"
-            " reasonable doubt and the organizer agrees; I cannot say that here."
+        only = template(
+            "After it I may change a score only if it is wrong beyond reasonable doubt and the organizer agrees;"
+            " I cannot say that here."
         )
-        return say(text), say("The score stays as it is.")
-    if given.answer("beyond_doubt"):
-        if given.answer("approved") is False:
-            return (say("The time for corrections has ended, and the organizer does not agree to a change."),)
-        return (say("The time for corrections has ended, but the score is wrong beyond doubt, and the organizer agrees."),)
-    return (say("It is in time, so I change it for both pairs."),)
+        return over, say(only), _stays(given)
+    if given.answer("approved") is False:
+        return over, say("The organizer does not agree to a change."), _stays(given)
+    return over, say("But the score is wrong beyond doubt, and the organizer agrees.")
+
+
+def _stays(given: Given) -> Text:
+    ended = scores.final_result(given.after)
+    if ended is None:
+        return say("The score stays as it is.")
+    return say("The score stays: {result}.", result=ended)
 
 
 def _tricks_disputed(given: Given) -> tuple[Text, ...]:
@@ -231,11 +295,27 @@ def _close(given: Given) -> tuple[Text, ...]:
     )
 
 
+def _card_missing(given: Given) -> tuple[Text, ...]:
+    """14B."""
+    wrong = given.irregularity
+    assert isinstance(wrong, boards.CardMissing)
+    if not given.before.lead_faced or wrong.found is boards.Whereabouts.NOT_FOUND:
+        return ()
+    parts = {"seat": wrong.holder, "partner": wrong.holder.partner}
+    text = template("{seat:gen} missing card is found. It goes back, and counts as having been in the hand all the time.")
+    return say(text, **parts), say("{partner}, you may not use that a card was missing.", **parts)
+
+
 def _unplayable(given: Given) -> tuple[Text, ...]:
     """6D, 12C2."""
-    if given.answer("fault") is None:
+    faults = [each.value for each in given.answers if each.key == "fault"]
+    if not faults:
         return ()
-    return (say("The board cannot be played."),)
+    first = say("The board cannot be played.")
+    if len(faults) == len(Side) and all(each == "partly" for each in faults):
+        both = say("Both sides had a part in it; had nobody been at fault, both would get average plus, 60 percent.")
+        return first, both
+    return (first,)
 
 
 _FINDINGS: dict[type, Finding] = {
@@ -247,6 +327,9 @@ _FINDINGS: dict[type, Finding] = {
     conduct.FalseInference: _false_inference,
     conduct.Etiquette: _etiquette,
     conduct.DummysLimits: _dummys_limits,
+    conduct.PartnersCommunicated: _communicated,
+    conduct.AdvantageTaken: _took_advantage,
+    conduct.OwnInfraction: _own_infraction,
     conduct.Spectator: _spectator,
     directing.NothingPrescribed: _nothing_prescribed,
     directing.FactsDisputed: _disputed,
@@ -254,5 +337,15 @@ _FINDINGS: dict[type, Finding] = {
     directing.TricksDisputed: _tricks_disputed,
     directing.TrickKept: _trick_kept,
     directing.CloseDecision: _close,
+    directing.WaiverWanted: director_found.waiver,
+    directing.DirectorErred: director_found.erred,
+    directing.Appeal: director_found.appeal,
+    directing.Misconduct: director_found.misconduct,
+    CardsMixed: director_found.cards_mixed,
+    directing.RedealProposed: team_boards.redeal,
+    directing.TeamBoardUnplayable: team_boards.unplayable,
+    directing.FouledBoard: team_boards.fouled,
+    directing.ResultsNotComparable: team_boards.not_comparable,
     boards.FaultyDeal: _unplayable,
+    boards.CardMissing: _card_missing,
 }

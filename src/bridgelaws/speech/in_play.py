@@ -14,6 +14,7 @@ from bridgelaws.speech import (
     retraction,
     revoke,
     revoke_choice,
+    revoke_settled,
 )
 from bridgelaws.speech.incident import Asked, Given, Stage
 from bridgelaws.speech.moments import Clause, Moment
@@ -59,7 +60,7 @@ RULES: dict[type, Rule] = {
         wrong.SimultaneousPlay: early_card.rule_at_once,
         wrong.SeveralCards: early_card.rule_several,
         wrong.RevokeMade: revoke.rule,
-        wrong.RevokesToSettle: revoke.settle,
+        wrong.RevokesToSettle: revoke_settled.settle,
         wrong.RevokeInquiry: dummy.rule_inquiry,
         of_cards.DummySpoke: dummy.rule_spoke,
         of_cards.WarnedByDummyWithoutRights: dummy.rule_warned,

@@ -64,6 +64,7 @@ class Given(Struct, frozen=True):
     after: Table
     book: LawBook
     act: Step | None = None  # with which it began: what a player did, before any answer
+    earlier: tuple[Irregularity, ...] = ()  # ruled on before, in order
     turn_said_by: Seat | None = None  # the last who said, wrongly, whose turn it was (47E1)
 
     def answer(self, key: str) -> object:
@@ -124,6 +125,7 @@ def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stag
     """The log, act by act."""
     stages = list[Stage]()
     table, act, turn_said_by = start, None, None
+    ruled = list[Irregularity]()
     for events in _cut(log):
         begun, given = table, list[Given]()
         if isinstance(events[0], QuestionAnswered):
@@ -137,7 +139,9 @@ def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stag
             after = evolve(table, event)
             if isinstance(event, RulingGiven):
                 case = table.cases[-1]
-                given.append(Given(case.irregularity, event.ruling, case.answers, table, after, book, act, turn_said_by))
+                told = (case.irregularity, event.ruling, case.answers, table, after, book, act)
+                given.append(Given(*told, tuple(ruled), turn_said_by))
+                ruled.append(case.irregularity)
             table = after
         step = events[0]
         assert isinstance(step, STEPS)

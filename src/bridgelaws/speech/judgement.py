@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, NotPlayed, Obtained, SelfInflicted, Unit
+from bridgelaws.bridge.awards import Artificial, Assigned, NotPlayed, Unit
 from bridgelaws.bridge.likely import LikelyResult
-from bridgelaws.bridge.seats import Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.speech import findings
+from bridgelaws.speech import awards_spoken, findings
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.speech.numbers import Count
+from bridgelaws.table.contest import Form
 from bridgelaws.table.effects.board import Advice, BoardCancelled, PenaltyGiven, ResultCorrected, ScoreAdjusted
 from bridgelaws.table.matters import Matter, ReviewDue
+from bridgelaws.table.matters.directing import Misconduct, Offence
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
@@ -30,18 +32,27 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     told += _damaged(given) if found else []
     advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
     told += [Clause(Role.MEANS, text) for text in advice if not found]
-    if found and result(given.before) is None:
-        told += [Clause(Role.INFORMATION, text) for text in advice if "may not use" in text.template]
+    if found and not isinstance(given.irregularity, findings.SAY_WHO_MAY_NOT_USE_IT):
+        over = result(given.before) is not None
+        told += [Clause(Role.INFORMATION, text, spare=over) for text in advice if "may not use" in text.template]
     decided = [*_adjusted(given), *_instead_of_board(given), *_corrected(given), *_cancelled(given)]
     told += decided
     told += _penalties(given)
+    told += _for_both_partners(given)
     if (not decided and isinstance(given.irregularity, ReviewDue) and result(given.after) is not None) or (
         not decided and found and findings.leaves_the_result(given) and result(given.after) is not None
     ):
         told += stands(given)
     elif decided and not _cancelled(given):
         told.append(scores.you_may_appeal())
+    told += _warnings(given)
     return tuple(told) or None
+
+
+def aside(given: Given) -> Seat | None:
+    """91A: a suspension is told to that player alone."""
+    wrong = given.irregularity
+    return wrong.at_fault if isinstance(wrong, Misconduct) and given.answer("measure") == "suspension" else None
 
 
 def _damaged(given: Given) -> list[Clause]:
@@ -51,11 +62,8 @@ def _damaged(given: Given) -> list[Clause]:
     if not adjusted or not isinstance(wrong, Matter) or wrong.at_fault is None or given.answer("gained") in ("NS", "EW"):
         return []
     number = "".join(takewhile(str.isdigit, str(given.ruling.cites[0])))
-    texts = (
-        say("That is {law}.", law=Provision(number)),
-        say("{side} were damaged, so I adjust the score.", side=wrong.at_fault.side.other),
-    )
-    return [Clause(Role.MEANS, text) for text in texts]
+    damaged = say("{side} were damaged, so I adjust the score.", side=wrong.at_fault.side.other)
+    return [Clause(Role.MEANS, say("That is {law}.", law=Provision(number))), Clause(Role.MEANS, damaged, spare=True)]
 
 
 def stands(given: Given) -> list[Clause]:
@@ -65,7 +73,7 @@ def stands(given: Given) -> list[Clause]:
 def decide(given: Given) -> list[Clause]:
     """The score and any penalty, with the right of appeal, where another module says what was found."""
     told = [*_adjusted(given), *_corrected(given), *_penalties(given)]
-    return [*told, scores.you_may_appeal()] if told else []
+    return [*told, scores.you_may_appeal(), *_warnings(given)] if told else _warnings(given)
 
 
 # The score.
@@ -80,8 +88,8 @@ def _adjusted(given: Given) -> list[Clause]:
     told = [Clause(Role.SCORE, found.why)] if found.why else []
     if isinstance(ns, Assigned) and isinstance(ew, Assigned) and ns == ew and likely:
         return [*told, *_assigned(likely, given.after)]
-    each = [Clause(Role.SCORE, text) for side, award in ((Side.NS, ns), (Side.EW, ew)) for text in _side(side, award, given)]
-    return [*told, *each]
+    each = (*awards_spoken.say_side(Side.NS, ns, given), *awards_spoken.say_side(Side.EW, ew, given))
+    return [*told, *[Clause(Role.SCORE, text) for text in each]]
 
 
 def _likely(given: Given) -> tuple[LikelyResult, ...]:
@@ -95,17 +103,21 @@ def _assigned(likely: Sequence[LikelyResult], table: Table) -> list[Clause]:
     named = [_name(each, table) for each in likely]
     if len(named) == 1:
         at_table = scores.final_result(table)
-        told = say("The score is {result}.", result=named[0])
+        both = _name_for_both(likely[0], table)
+        told = say("The score is {result}.", result=both)
         if at_table is not None:
-            told = say("The score is {result}, instead of {table}.", result=named[0], table=at_table)
+            told = say("The score is {result}, instead of {table}.", result=both, table=at_table)
         return [Clause(Role.SCORE, told)]
+    weights = Clause(Role.SCORE, say("The computer applies the weights to the matchpoints or IMPs."), spare=True)
+    if len({each.contract for each in likely}) == 1 and likely[0].contract is not None:
+        one = scores.weighted(likely[0].contract, [(each.tricks, each.share) for each in likely], table)
+        return [Clause(Role.SCORE, one), weights]
     parts = [
         say("{percent} percent of {result}", percent=each.share * 100, result=name)
         for each, name in zip(likely, named, strict=True)
     ]
-    weights = say("The weights are applied to the matchpoints or IMPs; the computer works it out.")
-    first = say("The score is {shares}, for both sides.", shares=all_of(parts))
-    return [Clause(Role.SCORE, first), Clause(Role.SCORE, weights, spare=True)]
+    first = say("The score of both {ns} and {ew} is {shares}.", shares=all_of(parts), ns=Side.NS, ew=Side.EW)
+    return [Clause(Role.SCORE, first), weights]
 
 
 def _name(each: LikelyResult, table: Table) -> Text:
@@ -114,70 +126,10 @@ def _name(each: LikelyResult, table: Table) -> Text:
     return scores.scored(each.contract, each.tricks, table)
 
 
-def _side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
-    parts = {"side": side}
-    match award:
-        case Artificial(Average.PLUS):
-            return (
-                say(
-                    "{side} get average plus, 60 percent, or their own percentage on the other boards if that is higher.",
-                    **parts,
-                ),
-            )
-        case Artificial(Average.MINUS):
-            return (say("{side} get average minus, 40 percent.", **parts),)
-        case Artificial():
-            return (say("{side} get average, 50 percent.", **parts),)
-        case Obtained(score):
-            return (say("{side} keep the result at the table, {sign} {score}.", **_seen(score, side), **parts),)
-        case Assigned(outcomes):
-            return (_assigned_to(side, outcomes, given),)
-        case SelfInflicted(assigned, without, obtained):
-            own = template(
-                "{side} themselves made it worse, and bear what that cost: from {first} I take the difference"
-                " between {without} and {table}."
-            )
-            return (
-                say(
-                    own,
-                    first=_points(assigned, side),
-                    without=_points(without, side),
-                    table=_score(obtained, side),
-                    **parts,
-                ),
-            )
-        case NotPlayed() if given.answer("played_before"):
-            return (say("{side} keep the score they already have on this board.", **parts),)
-        case NotPlayed():
-            return (say("For {side} the board is not scored here.", **parts),)
-
-
-def _assigned_to(side: Side, outcomes: Sequence[object], given: Given) -> Text:
-    likely = _likely(given)
-    if len(likely) == 1 and len(outcomes) == 1:
-        return say("For {side} the score is {result}.", side=side, result=_name(likely[0], given.after))
-    shares = [
-        say("{percent} percent of {score}", percent=each.weight * 100, score=_score(each.score, side))  # type: ignore[attr-defined]
-        for each in outcomes
-    ]
-    if len(shares) == 1:
-        return say("{side} get {score}.", side=side, score=_score(outcomes[0].score, side))  # type: ignore[attr-defined]
-    return say("{side} get {shares}.", side=side, shares=all_of(shares))
-
-
-def _points(award: Award, side: Side) -> object:
-    outcomes = getattr(award, "outcomes", ())
-    return all_of([_score(each.score, side) for each in outcomes])
-
-
-def _seen(score: int, side: Side) -> dict[str, object]:
-    seen = score if side is Side.NS else -score
-    return {"sign": say("plus") if seen >= 0 else say("minus"), "score": abs(seen)}
-
-
-def _score(score: int, side: Side) -> Text:
-    seen = score if side is Side.NS else -score
-    return say("plus {score}", score=seen) if seen >= 0 else say("minus {score}", score=-seen)
+def _name_for_both(each: LikelyResult, table: Table) -> Text:
+    if each.contract is None:
+        return say("passed out, nought")
+    return scores.scored_for_both(each.contract, each.tricks, table)
 
 
 def _instead_of_board(given: Given) -> list[Clause]:
@@ -195,7 +147,8 @@ def _corrected(given: Given) -> list[Clause]:
     if found is None or ended is None or contract is None:
         return []
     before = result(given.before)
-    parts = {"declarer": contract.declarer, "tricks": Count(found.tricks), "result": ended}
+    both = scores.scored_for_both(contract, found.tricks, given.after)
+    parts = {"declarer": contract.declarer, "tricks": Count(found.tricks), "result": both}
     was = found.was if found.was is not None else before.tricks if before else None
     if was is not None and was != found.tricks:
         text = template("{declarer} has {tricks} tricks, not {was}: {result}.")
@@ -213,26 +166,46 @@ def _cancelled(given: Given) -> list[Clause]:
 
 
 def _penalties(given: Given) -> list[Clause]:
-    found = [effect for effect in given.ruling.effects if isinstance(effect, PenaltyGiven)]
+    found = [effect for effect in given.ruling.effects if isinstance(effect, PenaltyGiven) and effect.amount]
     return [Clause(Role.SCORE, say_penalty(effect)) for effect in found]
 
 
+def _warnings(given: Given) -> list[Clause]:
+    """A warning is a sentence and no score, said last."""
+    found = [effect for effect in given.ruling.effects if isinstance(effect, PenaltyGiven) and not effect.amount]
+    if not isinstance(given.irregularity, Offence):
+        return [Clause(Role.NEXT, say("{player}, this is a warning.", player=effect.seats[0])) for effect in found]
+    text = template("{side}, this is a warning; it costs nothing, but the next time it will.")
+    return [Clause(Role.SCORE, say(text, side=effect.seats[0].side)) for effect in found]
+
+
+def _for_both_partners(given: Given) -> list[Clause]:
+    """12C3: in an individual contest."""
+    alone = [effect for effect in given.ruling.effects if isinstance(effect, PenaltyGiven) and len(effect.seats) == 1]
+    if given.before.contest.form is not Form.INDIVIDUAL or given.before.adjusted is None or not alone:
+        return []
+    side = alone[0].seats[0].side
+    text = template("The adjusted score on this board counts for both {players}, although only one of you erred.")
+    return [Clause(Role.SCORE, say(text, players=all_of(side.seats)))]
+
+
 def say_penalty(effect: PenaltyGiven) -> Text:
-    """90, 91: to whom, how much; of nought it is a warning."""
+    """90, 91: to whom, and how much."""
     seat, side = effect.seats[0], effect.seats[0].side
-    parts = {"seat": seat, "side": side, "amount": effect.amount}
-    if not effect.amount:
-        return say("{seat}, this is a warning.", **parts)
+    parts = {"seat": seat, "side": side, "others": side.other, "amount": effect.amount}
+    if len(effect.seats) == 1 and effect.unit is Unit.PERCENT_OF_TOP:
+        text = template("{seat}, you alone lose {amount} percent of a top for it; {partner} had no part in it.")
+        return say(text, partner=seat.partner, **parts)
     match effect.unit:
         case Unit.MATCHPOINTS:
-            return say("{side} lose {amount} matchpoints; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} matchpoints; the score of {others} does not change.", **parts)
         case Unit.PERCENT_OF_TOP:
-            return say("{side} lose {amount} percent of a top; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} percent of a top; the score of {others} does not change.", **parts)
         case Unit.PERCENT:
-            return say("{side} lose {amount} percent of the session; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} percent of the session; the score of {others} does not change.", **parts)
         case Unit.IMPS:
-            return say("{side} lose {amount} IMPs; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} IMPs; the score of {others} does not change.", **parts)
         case Unit.TOTAL_POINTS:
-            return say("{side} lose {amount} total points; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} total points; the score of {others} does not change.", **parts)
         case Unit.VICTORY_POINTS:
-            return say("{side} lose {amount} victory points; the other side’s score does not change.", **parts)
+            return say("{side} lose {amount} victory points; the score of {others} does not change.", **parts)

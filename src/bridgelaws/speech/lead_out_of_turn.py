@@ -106,7 +106,14 @@ def _five_choices(wrong: LeadOutOfTurn, table: Table) -> tuple[Clause, ...]:
         say(refuse, **parts),
         say(leave, **parts),
     )
-    return (_happened(wrong), *[Clause(Role.CHOICE, text) for text in told])
+    return (*_unseen_lead(table), _happened(wrong), *[Clause(Role.CHOICE, text) for text in told])
+
+
+def _unseen_lead(table: Table) -> list[Clause]:
+    """54: the right leader had led face down."""
+    down = table.at_play.face_down if table.at_play else ()
+    text = template("{seat}, take your face-down card back unseen; it is no penalty card.")
+    return [Clause(Role.HAPPENED, say(text, seat=seat)) for seat, _ in down]
 
 
 def _defenders_choice(wrong: LeadOutOfTurn, chooser: Seat, table: Table) -> tuple[Clause, ...]:
@@ -197,7 +204,7 @@ def _stands(given: Given, wrong: LeadOutOfTurn) -> tuple[Clause, ...]:
         seen = say("{declarer} could have seen a card of {dummy:gen}, so the lead must be accepted.", **parts)
         return _opening_lead_accepted(seen, parts)
     if given.answer("lead_accepted"):
-        first = say("{declarer} accepts: {card} is the lead to trick {trick}.", **parts)
+        first = say("{declarer} accepts: {card} is the lead to trick {trick}, and no penalty card.", **parts)
         return Clause(Role.MEANS, first), Clause(Role.MEANS, _order_after(wrong.offender, given.after))
     played = _played_to_it(given, wrong)
     if played is None:

@@ -67,8 +67,10 @@ def _lay(owner: Seat, lying: Sequence[PenaltyCard], given: Given, older: bool) -
         return [Clause(Role.DUTY, text, covers) for text in _minor(owner, cards[0], given.ruling.edition)]
     if len(cards) == 1 and _comes_now(owner, cards[0], given.after):
         trick = given.after.at_play.number if given.after.at_play else 1
-        text = template("{seat}, {card} stays face up as a major penalty card, and it is your card to trick {trick}.")
-        return [Clause(Role.DUTY, say(text, seat=owner, card=cards[0], trick=trick), covers)]
+        text = template(
+            "{seat}, {card} stays face up as a major penalty card; {suit} were led, so it is your card to trick {trick}."
+        )
+        return [Clause(Role.DUTY, say(text, seat=owner, card=cards[0], suit=cards[0].suit, trick=trick), covers)]
     chooses_now = _is_on_lead(owner.partner, given.after)  # declarer, who is told so with the options
     if len(cards) == 1 and chooses_now:
         text = template("{seat}, {card} stays face up as a major penalty card.")

@@ -167,7 +167,8 @@ def rule_lead(given: Given) -> tuple[Clause, ...] | None:
 
 def _dummy_goes_down(given: Given, leader: Seat) -> list[Clause]:
     """41C, 41D: the opening lead is still to come."""
-    if given.after.lead_faced or given.after.at_play is not None:
+    state = given.after.at_play
+    if state is not None and (state.before or state.play.tricks or state.play.trick.plays):
         return []
     dummy = penalty.declarer_of(given.after).partner
     return [Clause(Role.NEXT, say("{dummy} puts the hand down after {leader:gen} lead.", dummy=dummy, leader=leader))]

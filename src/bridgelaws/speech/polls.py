@@ -1,7 +1,9 @@
 """What players of the same class would have done, as the Director tells it."""
 
+from collections.abc import Sequence
+
 from bridgelaws.bridge.calls import Call, Pass
-from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.cards import Rank, Suit
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.speech.incident import Given
@@ -18,19 +20,25 @@ def tell(given: Given) -> tuple[Text, ...]:
         return ()
     found = [each for each in votes if isinstance(each, Vote)]
     asked = sum([each.players for each in found])
-    return (say("Of {count} players I asked, {votes}.", count=asked, votes=all_of([_voted(each) for each in found])),)
+    return (say("Of {count} players I asked, {votes}.", count=asked, votes=all_of([_voted(each, found) for each in found])),)
 
 
-def _voted(vote: Vote) -> Text:
+def _voted(vote: Vote, votes: Sequence[Vote]) -> Text:
     """A call or a suit in the words of the language; anything else as it was written down."""
-    suit, call = _SUITS.get(vote.action.strip().upper()), read_action(vote.action)
-    if suit is not None:
+    suit, call = _suit(vote), read_action(vote.action)
+    if suit is not None and suit not in [_suit(each) for each in votes if each is not vote]:
         return say("{players} chose {suit:one}", players=vote.players, suit=suit)
     if isinstance(call, Pass):
         return say("{players} passed", players=vote.players)
     if call is not None:
         return say("{players} chose {call:noun}", players=vote.players, call=call)
     return say("{players} chose {action}", players=vote.players, action=vote.action)
+
+
+def _suit(vote: Vote) -> Suit | None:
+    """A lead, by its suit."""
+    action = vote.action.strip().upper()
+    return _SUITS.get(action[:1]) if action[1:] in ("", *[rank.value for rank in Rank]) else None
 
 
 def read_action(text: str) -> Call | None:

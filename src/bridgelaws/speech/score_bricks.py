@@ -1,5 +1,8 @@
 """Results in words: the contract, the tricks, the score, and what an adjusted score is made of."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
@@ -7,7 +10,7 @@ from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.speech.numbers import Count
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say, say_count, template
+from bridgelaws.text import Text, all_of, say, say_count, template
 
 
 def name_contract(contract: Contract) -> Text:
@@ -44,6 +47,41 @@ def name_result(contract: Contract, tricks: int, points: int) -> Text:
 
 def scored(contract: Contract, tricks: int, table: Table) -> Text:
     return name_result(contract, tricks, score(contract, tricks, table.board.vulnerable))
+
+
+def scored_for_both(contract: Contract, tricks: int, table: Table) -> Text:
+    """The result, and what the other side gets."""
+    points = score(contract, tricks, table.board.vulnerable)
+    side = contract.declarer.side
+    parts = {"result": name_result(contract, tricks, points), "score": abs(points)}
+    return say("{result}, and minus {score} to {side}", side=side.other if points >= 0 else side, **parts)
+
+
+def weighted(contract: Contract, shares: Sequence[tuple[int, Fraction]], table: Table) -> Text:
+    """12C1(c): several numbers of tricks in one contract."""
+    side, told = contract.declarer.side, list[Text]()
+    for tricks, share in shares:
+        points = score(contract, tricks, table.board.vulnerable)
+        parts = {"percent": share * 100, "tricks": Count(tricks), "points": abs(points)}
+        if points >= 0:
+            told.append(say("{percent} percent of {tricks} tricks, plus {points}", **parts))
+        else:
+            told.append(say("{percent} percent of {tricks} tricks, minus {points}", **parts))
+    text = template("The score of {side} is {shares}, in {contract}; {others} get the same with the opposite sign.")
+    named = {"contract": name_contract(contract), "side": side, "others": side.other}
+    return say(text, shares=all_of(told), **named)
+
+
+def scored_shortly(contract: Contract, tricks: int) -> Text:
+    """The result without its points."""
+    over, parts = tricks - contract.bid.level - 6, {"contract": name_contract(contract)}
+    if over == 0:
+        return say("{contract} just made", **parts)
+    if over > 0:
+        return say_count(
+            "{contract} with {number} overtrick", "{contract} with {number} overtricks", over, number=Count(over), **parts
+        )
+    return say_count("{contract}, {number} down", "{contract}, {number} down", -over, number=Count(-over), **parts)
 
 
 def final_result(table: Table) -> Text | None:
