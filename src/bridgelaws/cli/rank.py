@@ -18,6 +18,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print
 from bridgelaws.exchange.devices import read_device_results
+from bridgelaws.exchange.federations import ForEbu, check_for_ebu, for_ebu
 from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.played import read_played
 from bridgelaws.exchange.published import Published, read_published
@@ -51,6 +52,10 @@ from bridgelaws.tournament.scoring.working import Working, number
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if the file prints other figures than its results come to.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
+@click.option("--for", "federation", type=click.Choice(["ebu"]), help="With --save x.xml: as this federation takes it.")
+@click.option("--club", default="", help="With --for: the name of the club.")
+@click.option("--club-id", default="", help="With --for: the number of the club in its federation.")
+@click.option("--charge", default="", help="With --for ebu: the charge code, such as 10 for a normal session.")
 @click.option("--columns", is_flag=True, help="A column for each session, with the place after it.")
 @click.option("--cross-table", is_flag=True, help="What each has against each, as CSV.")
 @click.option(
@@ -107,7 +112,7 @@ def rank(
     if _show_otherwise(result, more, as_json):
         pass
     elif save is not None:
-        _save(result, save, file, boards)
+        _save(result, save, file, boards, _ebu(more))
     elif why and board is not None:
         _explain_board(result, why, board, as_json)
     elif why:
@@ -180,12 +185,21 @@ def _read(
     return Published(read_results(text, str(file), scoring, chosen), {}, {})
 
 
-def _save(result: ContestResult, target: Path, source: Path, boards: bool) -> None:
+def _ebu(asked: dict[str, Any]) -> ForEbu | None:
+    told = ForEbu(asked["club"], asked["club_id"], asked["charge"])
+    if asked["federation"] is None and told != ForEbu():
+        raise click.UsageError("--club, --club-id and --charge go with --for ebu")
+    return told if asked["federation"] else None
+
+
+def _save(result: ContestResult, target: Path, source: Path, boards: bool, ebu: ForEbu | None) -> None:
     """The contest as others, or we ourselves, read it; what could not be carried over is told."""
     match target.suffix.lower():
         case ".xml":
             told = publication(result, About(played=read_played(source)))
-            content, lost = write_usebio(told.usebio), told.lost
+            usebio = told.usebio if ebu is None else for_ebu(told.usebio, ebu)
+            content, lost = write_usebio(usebio), told.lost
+            lost = lost if ebu is None else (*lost, *check_for_ebu(usebio, result))
         case ".json":
             content, lost = write_results(result.contest), ()
         case ".csv":

@@ -35,7 +35,10 @@ _CONTEST = frozenset(
     "results_expected matches victory_points count".split()
 )
 _CONTESTANT = frozenset(
-    "id names section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
+    "id names numbers section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
+)
+_CONTESTANT = frozenset(
+    "id names numbers section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
 )
 _SESSION = frozenset("name boards byes penalties results_expected".split())
 
@@ -181,9 +184,7 @@ def _contestant(data: object, source: Place) -> Contestant:
         data = {"id": data}
     check_keys(
         data,
-        frozenset(
-            "id names section direction stratum handicap carried carried_percent carried_boards hors_concours".split()
-        ),
+        _CONTESTANT,
         say("{place}: a contestant", place=source),
     )
     if "id" not in data:
@@ -191,6 +192,7 @@ def _contestant(data: object, source: Place) -> Contestant:
     return Contestant(
         id=str(data["id"]),
         names=tuple(str(each) for each in as_list(data.get("names", ()))),
+        numbers=tuple(str(each) for each in as_list(data.get("numbers", ()))),
         section=str(data.get("section", "")),
         direction=str(data.get("direction", "")).upper(),
         stratum=str(data.get("stratum", "")),

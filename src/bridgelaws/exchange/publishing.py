@@ -7,6 +7,7 @@ USEBIO has no weights and no split scores. Such a line keeps its matchpoints or 
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -164,10 +165,11 @@ def _participants(result: ContestResult, kind: str) -> tuple[Participant, ...]:
 
 
 def _participant(contestant: Contestant, kind: str, place: FinalPlace | None) -> Participant:
+    numbers = contestant.numbers[: len(contestant.names)]
     return Participant(
         number=contestant.id,
         kind=kind,
-        players=tuple(Player(name) for name in contestant.names),
+        players=tuple(Player(name, number) for name, number in zip_longest(contestant.names, numbers, fillvalue="")),
         direction=contestant.direction,
         total=decimal(place.score) if place else "",
         percentage=decimal(place.percent) if place and place.percent is not None else "",

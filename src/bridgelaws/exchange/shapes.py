@@ -13,6 +13,7 @@ class ContestantRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     id: str
     names: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
     section: str = ""
     direction: str = ""
     stratum: str = ""

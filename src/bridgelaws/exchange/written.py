@@ -79,6 +79,7 @@ def _contestant(each: Contestant) -> ContestantRow:
     return ContestantRow(
         id=each.id,
         names=each.names,
+        numbers=each.numbers,
         section=each.section,
         direction=each.direction,
         stratum=each.stratum,

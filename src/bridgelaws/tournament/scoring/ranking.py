@@ -18,6 +18,7 @@ class Contestant(Struct, frozen=True, kw_only=True):
 
     id: str
     names: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()  # those of the players in their federation, "" for who has none
     section: str = ""
     direction: str = ""  # NS or EW, where the two have winners of their own
     stratum: str = ""
