@@ -67,7 +67,7 @@ def weighted(contract: Contract, shares: Sequence[tuple[int, Fraction]], table: 
             told.append(say("{percent} percent of {tricks} tricks, plus {points}", **parts))
         else:
             told.append(say("{percent} percent of {tricks} tricks, minus {points}", **parts))
-    text = template("The score of {side} is {shares}, in {contract}; {others} get the same with the opposite sign.")
+    text = template("I adjust the score of {side} to {shares}, in {contract}; {others} get the same with the opposite sign.")
     named = {"contract": name_contract(contract), "side": side, "others": side.other}
     return say(text, shares=all_of(told), **named)
 
