@@ -215,7 +215,7 @@ def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool
     covered = {item for clause in told for item in clause.covers}
     told += _information(given, covered)
     told += _bound(given, after, covered, short)
-    told += [clause for each in given for clause in reviews.spoken(each, covered)]
+    told += [clause for each in given for clause in reviews.spoken(each, covered, told)]
     if not told:
         told.append(bricks.nobody_is_restricted())
     if next_known:

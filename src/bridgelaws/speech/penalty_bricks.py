@@ -64,7 +64,8 @@ def _lay(owner: Seat, lying: Sequence[PenaltyCard], given: Given, older: bool) -
     if _is_the_last_card(owner, given.after):
         return [Clause(Role.DUTY, _for_the_last_trick(owner, lying[0]), covers)]
     if not lying[0].major:
-        return [Clause(Role.DUTY, text, covers) for text in _minor(owner, cards[0], given.ruling.edition)]
+        nobody = Clause(Role.DUTY, say("Nobody else is restricted."), spare=True)
+        return [*[Clause(Role.DUTY, text, covers) for text in _minor(owner, cards[0], given.ruling.edition)], nobody]
     if len(cards) == 1 and _comes_now(owner, cards[0], given.after):
         trick = given.after.at_play.number if given.after.at_play else 1
         text = template(
@@ -142,7 +143,6 @@ def _minor(owner: Seat, card: Card, edition: Edition) -> tuple[Text, ...]:
         say("Until it is played, play no other {suit:bare} below the ten; an honour you may play.", **parts),
         say("{partner}, you may lead anything.", **parts),
         *_minor_tells(edition, owner, card),
-        say("Nobody else is restricted."),
     )
 
 

@@ -17,4 +17,6 @@ def read_aloud(moment: Moment, language: Language = ENGLISH) -> str:
 
 
 def count_words(clauses: Iterable[Clause]) -> int:
-    return sum(len(speak(clause.text).split()) for clause in clauses)
+    """In the language that needs the most."""
+    told = list(clauses)
+    return max([sum(len(speak(clause.text, each).split()) for clause in told) for each in Language])

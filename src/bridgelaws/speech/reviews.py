@@ -1,6 +1,6 @@
 """What is looked at when play has ended: said to the table where a side is to call, and kept for the Director."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.speech import bricks
@@ -14,11 +14,12 @@ from bridgelaws.text import say
 _SILENT = ("16C3", "72C", "23", "16D2")  # for the Director's eyes: nobody is accused aloud
 
 
-def spoken(given: Given, covered: set[Hashable]) -> tuple[Clause, ...]:
+def spoken(given: Given, covered: set[Hashable], told: Sequence[Clause]) -> tuple[Clause, ...]:
     """The side that may have been damaged is told to call."""
-    if isinstance(given.irregularity, Matter):
-        return ()  # each has its own words for it
-    offender = given.irregularity.offender
+    wrong = given.irregularity
+    if isinstance(wrong, Matter) and (wrong.at_fault is None or any(each.role is Role.LATER for each in told)):
+        return ()  # it has its own words for it
+    offender = wrong.offender
     open_ones = [each for each in _reviews(given.ruling) if each.law not in _SILENT and each not in covered]
     return (bricks.call_me(bricks.opponents(offender.side)),) if open_ones else ()
 

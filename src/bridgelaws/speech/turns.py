@@ -1,6 +1,6 @@
 """Laws 17 and 33: a turn that was taken from a player, and calls made at the same moment."""
 
-from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.calls import PASS, Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import bricks
 from bridgelaws.speech.effects import say_cancelled
@@ -23,7 +23,7 @@ def rule_missed(given: Given) -> tuple[Clause, ...] | None:
     parts = {"missed": wrong.missed, "seat": wrong.offender}
     texts = (
         say("The auction is not over, because {missed} never had a turn.", **parts),
-        say("{seat} passed when it was {missed:gen} turn.", **parts),
+        bricks.called_at_turn(wrong.offender, PASS, wrong.missed, given.before),
     )
     back = say("The auction goes back to {missed}.", **parts)
     told = [Clause(Role.HAPPENED, text) for text in texts]
