@@ -204,14 +204,22 @@ def _ask(asked: Asked) -> Moment | None:
 def _rule(given: Sequence[Given], after: Table, next_known: bool) -> tuple[Moment, ...]:
     """The ruling; in a shorter form, or as two moments, where it grows too long to be said in one breath."""
     for short in (False, True):
-        clauses = _clauses(given, after, next_known, short)
+        clauses = _without_spare(_clauses(given, after, next_known, short))
         if count_words(clauses) <= LONGEST:
             break
     return tuple([Moment(Kind.RULE, part, aside=judgement.aside(given[-1])) for part in _split(clauses)])
 
 
+def _without_spare(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """As many of those that can be done without as there is breath for; the last go first."""
+    while count_words(clauses) > LONGEST and any(clause.spare for clause in clauses):
+        last = max([at for at, clause in enumerate(clauses) if clause.spare])
+        clauses = (*clauses[:last], *clauses[last + 1 :])
+    return clauses
+
+
 def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:
-    told = [clause for each in given for clause in _of_law(each) if not (short and clause.spare)]
+    told = [clause for each in given for clause in _of_law(each)]
     covered = {item for clause in told for item in clause.covers}
     told += _information(given, covered)
     told += _bound(given, after, covered, short)
