@@ -13,7 +13,7 @@ from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.printed import describe_print, echo_differences, echo_how_it_was_read
-from bridgelaws.cli.rank_tables import echo_columns, echo_cross_table, write_next
+from bridgelaws.cli.rank_tables import echo_columns, echo_cross_table, echo_players, write_next
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print
@@ -57,6 +57,9 @@ from bridgelaws.tournament.scoring.working import Working, number
 @click.option("--club-id", default="", help="With --for: the number of the club in its federation.")
 @click.option("--charge", default="", help="With --for ebu: the charge code, such as 10 for a normal session.")
 @click.option("--columns", is_flag=True, help="A column for each session, with the place after it.")
+@click.option("--players", is_flag=True, help="Of teams: pairs and players across the field, by cross-IMPs a board.")
+@click.option("--datum", is_flag=True, help="With --players: against the mean of all scores.")
+@click.option("--minimum-boards", type=int, help="With --players: for a place; half of the most if not said.")
 @click.option("--cross-table", is_flag=True, help="What each has against each, as CSV.")
 @click.option(
     "--next",
@@ -142,6 +145,8 @@ def _show_otherwise(result: ContestResult, asked: dict[str, Any], as_json: bool)
         write_next(result, asked["next_stage"], asked["finals"], asked["carry"])
     elif asked["columns"]:
         echo_columns(result, as_json)
+    elif asked["players"]:
+        echo_players(result, asked["datum"], asked["minimum_boards"], as_json)
     elif asked["cross_table"]:
         echo_cross_table(result, as_json)
     else:

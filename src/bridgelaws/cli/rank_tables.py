@@ -16,6 +16,7 @@ from bridgelaws.tournament.movements.stages import Stage, StageResult, divide
 from bridgelaws.tournament.scoring.carrying import How, read_carry_over, start_scores
 from bridgelaws.tournament.scoring.contest import ContestResult, FinalPlace
 from bridgelaws.tournament.scoring.overviews import InSession, columns, cross_table
+from bridgelaws.tournament.scoring.players_of_teams import tally_players
 
 
 def echo_columns(result: ContestResult, as_json: bool) -> None:
@@ -54,6 +55,23 @@ def echo_cross_table(result: ContestResult, as_json: bool) -> None:
     for one, own in table.items():
         cells = ["#" if other == one else f"{float(own[other]):.2f}" if other in own else "" for other in table]
         click.echo(",".join([one, *cells, f"{float(sum(own.values(), Fraction(0))):.2f}"]))
+
+
+def echo_players(result: ContestResult, by_datum: bool, minimum: int | None, as_json: bool) -> None:
+    """Pairs, then players: place, name, IMPs, boards, average."""
+    if result.teams is None:
+        raise BridgelawsError(say("Players are compared across the field in a team event; here they are ranked already."))
+    found = tally_players([each.match for each in result.teams.matches], by_datum=by_datum, minimum=minimum)
+    for kind, tallies in (("pair", found.pairs), ("player", found.players)):
+        for each in tallies:
+            total, average = round(float(each.total), 2), round(float(each.average), 2)
+            if as_json:
+                row = {kind: each.name, "rank": each.place or None, "imps": total, "boards": each.boards}
+                echo_json(row | {"average": average})
+            else:
+                click.echo(f"{each.place or '-':>4}  {each.name:30} {total:9.2f} {each.boards:5} {average:7.2f}")
+    if found.unnamed:
+        click.echo(f"bridgelaws: {found.unnamed} results are left out: no line-up says who sat there.", err=True)
 
 
 def read_finals(text: str, entered: int) -> list[tuple[str, int]]:

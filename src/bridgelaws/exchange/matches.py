@@ -10,7 +10,7 @@ from bridgelaws.exchange.plain import Data, Place, as_list, board_of, check_keys
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say, template
-from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
+from bridgelaws.tournament.scoring.matches import LineUp, Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
 from bridgelaws.tournament.scoring.undecided import leave_undecided
@@ -18,12 +18,15 @@ from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scal
 from bridgelaws.yaml_text import truth
 
 TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
-    each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON)
+    each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON, TeamMethod.PATTON_AND_VICTORY_POINTS)
 }
 
 
 def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: Place) -> TeamEvent:
-    of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
+    by_scale = method in {TeamMethod.IMPS, TeamMethod.PATTON_AND_VICTORY_POINTS}
+    of = read_event_scale(data.get("victory_points"), regulations, source) if by_scale else None
+    if of is None and method is TeamMethod.PATTON_AND_VICTORY_POINTS:
+        raise BridgelawsError(say("{place}: name the scale of victory points that the boards are added to.", place=source))
     byes: dict[str, Fraction] = {}
     for each in read_list(data, "byes", source):
         if not isinstance(each, dict) or "contestant" not in each:
@@ -69,16 +72,14 @@ def read_event_scale(given: object, regulations: Regulations, source: Place) -> 
             )
 
 
-_KEYS = frozenset("name home away boards imps victory_points length knockout round winner did_not_come".split())
+_KEYS = frozenset("name home away boards imps victory_points length knockout round winner did_not_come line_up".split())
 
 
 def _match(data: object, at: int, source: Place) -> Match:
     where = say("{place}, match {match}", place=source, match=at)
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
-    check_keys(
-        data, frozenset("name home away boards imps victory_points length knockout round winner did_not_come".split()), where
-    )
+    check_keys(data, _KEYS, where)
     if not {"home", "away"} <= data.keys():
         raise BridgelawsError(say("{place}: a match names home and away.", place=where))
     boards = data.get("boards", {})
@@ -96,7 +97,23 @@ def _match(data: object, at: int, source: Place) -> Match:
         winner=str(data.get("winner", "")),
         name=str(data.get("name", at)),
         did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
+        line_up=_line_up(data.get("line_up", {}), where),
     )
+
+
+def _line_up(data: object, where: Place) -> LineUp:
+    """Who sat where in each room."""
+    rooms = data if isinstance(data, dict) else {"": data}
+    check_keys(rooms, frozenset({"open", "closed"}), say("{place}: {key}", place=where, key="line_up"))
+    found: dict[str, tuple[str, ...]] = {}
+    for room, sides in rooms.items():
+        if not isinstance(sides, dict):
+            raise BridgelawsError(say("{place}: a line-up has ns and ew in each room, two players in each.", place=where))
+        check_keys(sides, frozenset({"ns", "ew"}), say("{place}: {key}", place=where, key="line_up"))
+        found |= {f"{room}_{side}": tuple(str(each) for each in as_list(people)) for side, people in sides.items()}
+    if any(len(people) != 2 or people[0] == people[1] for people in found.values()):
+        raise BridgelawsError(say("{place}: a line-up has ns and ew in each room, two players in each.", place=where))
+    return LineUp(**found)
 
 
 def _match_board(board_number: object, tables: object, where: Place) -> MatchBoard:

@@ -51,6 +51,7 @@ _TEAM_SCORING = {
     TeamMethod.IMPS: "IMPS",
     TeamMethod.BOARD_A_MATCH: "POINT_A_BOARD",
     TeamMethod.PATTON: "PATTON",
+    TeamMethod.PATTON_AND_VICTORY_POINTS: "PATTON",
     TeamMethod.TOTAL_POINTS: "AGGREGATE",
 }
 

@@ -81,6 +81,7 @@ class MatchRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     round: int = 0
     winner: str = ""
     did_not_come: tuple[str, ...] = ()
+    line_up: dict[Literal["open", "closed"], dict[Literal["ns", "ew"], tuple[str, ...]]] = {}
 
 
 class ResultsFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

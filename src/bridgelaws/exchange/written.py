@@ -27,7 +27,7 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest
-from bridgelaws.tournament.scoring.matches import Match
+from bridgelaws.tournament.scoring.matches import LineUp, Match
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.sessions import Session
 from bridgelaws.tournament.scoring.teams import TeamEvent
@@ -180,8 +180,15 @@ def _match(match: Match) -> MatchRow:
         round=match.round,
         winner=match.winner,
         did_not_come=match.did_not_come,
+        line_up=_line_up(match.line_up),  # type: ignore[arg-type]  # the same literals
         **two,
     )
+
+
+def _line_up(of: LineUp) -> dict[str, dict[str, tuple[str, ...]]]:
+    rooms = {"open": {"ns": of.open_ns, "ew": of.open_ew}, "closed": {"ns": of.closed_ns, "ew": of.closed_ew}}
+    told = {room: {side: people for side, people in sides.items() if people} for room, sides in rooms.items()}
+    return {room: sides for room, sides in told.items() if sides}
 
 
 def _room(result: TableResult, marked: Vulnerability | None) -> dict[str, Any]:

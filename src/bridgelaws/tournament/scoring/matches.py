@@ -30,6 +30,7 @@ class TeamMethod(Enum):
     IMPS = "IMPs"
     BOARD_A_MATCH = "board-a-match"
     PATTON = "Patton"
+    PATTON_AND_VICTORY_POINTS = "Patton with victory points"  # of the IMPs, beside the points of the boards
     TOTAL_POINTS = "total points"
 
 
@@ -41,6 +42,15 @@ class MatchBoard(Struct, frozen=True):
     closed: TableResult
     open_marked: Vulnerability | None = None  # 2, 87A: with another vulnerability than that of its number
     closed_marked: Vulnerability | None = None
+
+
+class LineUp(Struct, frozen=True):
+    """Who sat where in a match; the home team sits North-South in the open room. Nobody where it was not told."""
+
+    open_ns: tuple[str, ...] = ()
+    open_ew: tuple[str, ...] = ()
+    closed_ns: tuple[str, ...] = ()
+    closed_ew: tuple[str, ...] = ()
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -57,6 +67,7 @@ class Match(Struct, frozen=True, kw_only=True):
     winner: str = ""  # who goes on whatever the score says, for one where it is level
     name: str = ""
     did_not_come: tuple[str, ...] = ()  # one team, or both, to whom it was lost without play
+    line_up: LineUp = LineUp()
 
     @property
     def played(self) -> bool:
@@ -140,6 +151,8 @@ class MatchScore(Struct, frozen=True):
 
 def score_match(match: Match, method: TeamMethod, regulations: Regulations, scale: Scale | None = None) -> MatchScore:
     """78B, 94B, 2007: the boards of a match added up, and converted by the scale if there is one."""
+    if method is TeamMethod.PATTON_AND_VICTORY_POINTS:
+        return _with_boards(match, regulations, scale)
     swings = tuple(found for board in match.boards if (found := swing(board, method, regulations, knockout=match.knockout)))
     home = _side([(each.home, each.points, each.working) for each in swings], f"against {match.away}")
     away = _side([(each.away, -each.points, each.away_working) for each in swings], f"against {match.home}")
@@ -151,6 +164,24 @@ def score_match(match: Match, method: TeamMethod, regulations: Regulations, scal
     length = match.length or len(swings)
     home, away = (_convert(of, given, scale, length) for of, given in ((home, awarded[0]), (away, awarded[1])))
     return MatchScore(match, swings, home, away)
+
+
+def _with_boards(match: Match, regulations: Regulations, scale: Scale | None) -> MatchScore:
+    """78D: the victory points of the IMPs, and 2, 1 or 0 for each board beside them."""
+    by_imps = score_match(match, TeamMethod.IMPS, regulations, scale)
+    if not match.boards:
+        return by_imps
+    by_boards = score_match(match, TeamMethod.BOARD_A_MATCH, regulations)
+
+    def both(imps: Sided, boards: Sided) -> Sided:
+        own = imps.victory_points if imps.victory_points is not None else imps.net
+        given = (("victory points", own), ("points of the boards", boards.net))
+        working = Working(
+            "78D", "victory points + points of the boards", given, own + boards.net, (imps.working, boards.working)
+        )
+        return replace(imps, victory_points=own + boards.net, boards_won=boards.boards_won, working=working)
+
+    return replace(by_imps, home=both(by_imps.home, by_boards.home), away=both(by_imps.away, by_boards.away))
 
 
 def swing(board: MatchBoard, method: TeamMethod, regulations: Regulations, *, knockout: bool = False) -> Swing | None:
@@ -214,7 +245,7 @@ def _expect(here: Shares, there: Shares, method: TeamMethod) -> Fraction:
             match method:
                 case TeamMethod.IMPS:
                     worth: Fraction | int = imps_of(together)
-                case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON:
+                case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON | TeamMethod.PATTON_AND_VICTORY_POINTS:
                     worth = 2 if together > 0 else 1 if together == 0 else 0
                 case TeamMethod.TOTAL_POINTS:
                     worth = together
@@ -226,7 +257,7 @@ def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations)
     match method:
         case TeamMethod.IMPS:
             return artificial_imps(award, regulations)
-        case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON:
+        case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON | TeamMethod.PATTON_AND_VICTORY_POINTS:
             return 2 * artificial_percent(award, regulations) / 100
         case TeamMethod.TOTAL_POINTS:
             raise leave_undecided(

@@ -21,6 +21,7 @@ _RANKED_BY = {
     TeamMethod.IMPS: Unit.IMPS,
     TeamMethod.BOARD_A_MATCH: Unit.MATCHPOINTS,
     TeamMethod.PATTON: Unit.MATCHPOINTS,
+    TeamMethod.PATTON_AND_VICTORY_POINTS: Unit.VICTORY_POINTS,
 }
 
 
