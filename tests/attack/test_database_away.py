@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
-from bridgelaws.store import New, StoreError
+from bridgelaws.store import New, StoreError, patience
 from bridgelaws.web.app import create_app
 from support.browsing import Visitor, choose
 
@@ -27,7 +27,9 @@ def app(tmp_path: Path) -> Iterator[FastAPI]:
     made.state.database.close()
 
 
-def test_a_lock_of_another_program_stalls_nobody_for_long(app: FastAPI, tmp_path: Path) -> None:
+def test_a_lock_of_another_program_stalls_nobody_for_long(
+    app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     visitor = Visitor(app)
     event = begin_demo(app.state.evenings, app.state.makeable)
     with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
@@ -52,7 +54,7 @@ def test_a_lock_of_another_program_stalls_nobody_for_long(app: FastAPI, tmp_path
         assert max(taken) < MOST
         assert visitor.get(f"/results/{event}").status_code == 200  # reading goes on
         other.execute("ROLLBACK")
-    time.sleep(1.1)  # nobody waits for this long after one has waited in vain
+    monkeypatch.setattr(patience, "AFTERWARDS", 0.0)  # as if nobody had waited in vain for a while
     assert visitor.post("/api/practice", json={}).status_code == 201
 
 
@@ -80,7 +82,9 @@ def test_every_page_says_so_when_the_database_does_not_answer(
     assert visitor.get("/no-such-page").status_code == 404
 
 
-def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(postgres_server: str) -> None:
+def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(
+    postgres_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute("CREATE SCHEMA IF NOT EXISTS away")
     address = f"{postgres_server}&options=-csearch_path%3Daway"
@@ -99,7 +103,7 @@ def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(postgres_
             assert int(answer.headers["retry-after"]) > 0
         assert time.monotonic() - started < MOST
         app.state.database._address, app.state.database.log.address = address, address
-        time.sleep(1.1)
+        monkeypatch.setattr(patience, "AFTERWARDS", 0.0)
         assert visitor.post("/api/practice", json={}).status_code == 201
     finally:
         app.state.database.close()
