@@ -10,6 +10,7 @@ from bridgelaws.assistant.kinds import AFTER_A_RULING, kinds
 from bridgelaws.assistant.topics import Moment
 from support.browsing import Visitor
 from support.contested_claim import ENDING
+from support.messages import says
 
 TRANSFER = {"dealer": "N", "calls": "1NT 2S 2D"}
 
@@ -55,7 +56,7 @@ def test_every_irregularity_has_a_form(reader: Visitor, key: str) -> None:
     page = reader.get(f"/rule/{key}")
     assert page.status_code == 200
     if key in AFTER_A_RULING:
-        assert "open that ruling" in page.text
+        assert says("This is about a ruling that has been given: open that ruling, and choose it there.") in page.text
         return
     pieces = {Widget.CONTRACT: "_level", Widget.TRICKS: "_ns"}
     for field in kinds()[key].fields:
@@ -74,8 +75,8 @@ def test_27A1_the_option_is_put_to_lho_with_what_follows_from_each(visitor: Visi
     page = begun(visitor)
     told = words(page)
     assert "Ask West" in told
-    assert "all four hear it" in told
-    assert "Do you accept 2♦?" in told
+    assert says("At the table, all four hear it") in told
+    assert says("Do you accept {call}?", call="2♦") in told
     assert "27A1" in told
     assert "27B2" in told
     assert "Dealer North" in told
@@ -88,9 +89,9 @@ def test_27B2_partner_must_pass_throughout(visitor: Visitor) -> None:
     told = words(page)
     assert "27B2" in told
     assert "North must pass for the rest of the auction" in told
-    assert "Check at the end of play" in told
+    assert says("Check at the end of play") in told
     assert "72C" in told
-    assert "West to call" in told
+    assert says("{seat} to call", seat="West") in told
 
 
 def test_27B1a_a_transfer_may_be_bid_again_one_higher_showing_the_same(visitor: Visitor) -> None:
@@ -115,7 +116,7 @@ def test_an_answer_that_will_not_do_is_refused_and_the_question_stays(visitor: V
     refused = answered(visitor, page, "perhaps")
     assert refused.status_code == 422
     assert "say yes or no" in words(refused)
-    assert "Do you accept 2♦?" in words(refused)
+    assert says("Do you accept {call}?", call="2♦") in words(refused)
 
 
 def test_back_goes_one_question_back_and_at_last_to_the_facts(visitor: Visitor) -> None:
@@ -172,7 +173,7 @@ def test_changed_facts_keep_the_answers_that_still_apply(visitor: Visitor) -> No
     page = visitor.submit(f"{address}/facts", {"dealer": "N", "calls": "1NT 2S 2D", "board": "5"})
     assert "What do you call instead?" in words(page)
     page = visitor.submit(f"{address}/facts", {"dealer": "N", "calls": "1NT 2S 2C"})
-    assert "Do you accept 2♣?" in words(page)
+    assert says("Do you accept {call}?", call="2♣") in words(page)
 
 
 def test_the_same_facts_under_the_other_laws(visitor: Visitor) -> None:
@@ -199,10 +200,10 @@ def test_reviews_come_back_when_the_board_is_over(visitor: Visitor) -> None:
         page = answered(visitor, page, value)
     page = visitor.submit(f"{address}/follow", {"what": "calls", "typed": "P P P"})
     page = visitor.submit(f"{address}/follow", {"what": "tricks", "typed": "9"})
-    assert "Left to be looked at now" in words(page)
+    assert says("Left to be looked at now") in words(page)
     page = visitor.submit(f"{address}/follow", {"what": "review", "typed": "72C"})
     assert "could" in words(page)
-    assert "Director, you decide" in words(page)
+    assert says("Director, you decide") in words(page)
 
 
 def test_what_cannot_follow_is_refused_in_words(visitor: Visitor) -> None:
@@ -225,7 +226,7 @@ def ruled(visitor: Visitor) -> Response:
 
 def test_what_only_the_other_laws_ask_is_answered_beside(visitor: Visitor) -> None:
     address = ruled(visitor).url.path
-    assert "ask one thing more" in words(visitor.get(f"{address}/compare"))
+    assert says("These Laws ask one thing more.") in words(visitor.get(f"{address}/compare"))
     refused = visitor.submit(f"{address}/compare", {"value": "perhaps"})
     assert refused.status_code == 422
     compared = words(visitor.submit(f"{address}/compare", {"value": "no"}))
@@ -315,7 +316,7 @@ def test_hands_that_cannot_be_are_refused_beside_their_field(reader: Visitor, na
 
 def test_whose_turn_it_is_is_not_told_where_nobody_knows(visitor: Visitor) -> None:
     page = answered(visitor, begun(visitor, "offence", {"fact_at_fault": "E"}), "warning")
-    assert "to call" not in words(page)
+    assert says("to call") not in words(page)
     assert "Now" not in re.findall(r"<h2[^>]*>(.*?)</h2>", page.text)
 
 
@@ -339,7 +340,7 @@ def test_what_is_left_to_be_looked_at_is_told_in_words(visitor: Visitor) -> None
         page = answered(visitor, page, value)
     for what, typed in (("calls", "P P P"), ("tricks", "9")):
         page = visitor.submit(f"{page.url.path}/follow", {"what": what, "typed": typed}, page=page.url.path)
-    assert "Look at it now: Law 72C" in words(page)
+    assert says("Look at it now: {law}", law="Law 72C") in words(page)
     assert "could have been aware" in words(page)
 
 

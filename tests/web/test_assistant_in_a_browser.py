@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from support.browsers import LEVEL_AA, faults
+from support.messages import says
 
 PLAY = {"declarer": "S", "contract": "4S"}
 ENDING = {"won": "6 4", "leader": "S", "fact_by": "S", "fact_doubter": "W", "hand_north": "2..32.", "hand_east": "..54.6"}
@@ -196,7 +197,7 @@ def test_a_poll_from_the_form_to_a_peers_answer(served: str, screen: Screen) -> 
     screen.look("poll-asked")
     screen.go_on(page.locator("form .btn-main"))
     page.goto(desk)
-    assert "One answer so far" in page.content()
+    assert says("One answer so far") in page.content()
 
 
 @pytest.mark.parametrize("language", ["en", "sv", "da", "lv"])

@@ -21,6 +21,7 @@ from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played
 from bridgelaws.tournament.sealed_deals import agrees, seal
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_nothing_else_is_done_than_what_was_shown(director: Visitor, evenings: E
     director.submit(address, {**PENALTY, "contestant": "4", "action": "do"})
     again = director.submit(address, {**PENALTY, **fields, "action": "do"})
     assert again.status_code == 422
-    assert "The effect has changed since you looked" in again.text
+    assert says("The effect has changed since you looked. Check it again before you go ahead.") in again.text
     assert [each.penalty.contestant for each in evening.state.penalties.values()] == ["4"]
     now = re.search(r'name="plan" value="(\w+)"', again.text)
     assert now is not None
@@ -118,7 +119,7 @@ def test_a_later_action_on_the_same_is_undone_first(director: Visitor, evening: 
         names.append(lines[-1]["deed"])
     refused = director.submit(f"{address}/undo/{names[0]}")
     assert refused.status_code == 409
-    assert "Undo that one first" in refused.text
+    assert says("A later action changed the same thing. Undo that one first.") in refused.text
     assert evening.state.contestants["3"].players[0].name == "Cat Dove"
     for name in reversed(names):
         director.submit(f"{address}/undo/{name}")

@@ -14,6 +14,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.quiz.puzzles import Filter
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.mark.parametrize("year", ["2017", "2007"])
@@ -68,16 +69,18 @@ def test_what_changed_is_told_both_ways_and_side_by_side(reader: Visitor) -> Non
 
 
 def test_new_moved_and_gone_provisions_say_so(reader: Visitor) -> None:
-    assert "New in 2017." in reader.get("/laws/2017/23").text
+    assert says("New in 2017.") in reader.get("/laws/2017/23").text
     moved = next(
         entry
         for entry in catalogue()
         if entry.was and entry.provision not in entry.was and not any(_old(was).difference for was in entry.was)
     )
     page = reader.get(f"/laws/2017/{moved.provision}").text
-    assert "In 2007, to the same effect:" in _provision(page, str(moved.provision))
+    assert says("In {year}, to the same effect:", year="2007") in _provision(page, str(moved.provision))
     lost = next(entry for entry in catalogue(Edition.LAWS_2007) if not entry.becomes and entry.provision.law in range(1, 94))
-    assert "No longer there in 2017." in _provision(reader.get(f"/laws/2007/{lost.provision.law}").text, str(lost.provision))
+    assert says("No longer there in 2017.") in _provision(
+        reader.get(f"/laws/2007/{lost.provision.law}").text, str(lost.provision)
+    )
 
 
 def test_every_question_stands_at_a_provision() -> None:
@@ -142,7 +145,7 @@ def test_coverage_has_every_provision_and_can_be_narrowed(reader: Visitor) -> No
 
 
 def test_disputed_places_stand_with_their_law_and_together(reader: Visitor) -> None:
-    assert "Read in two ways" in reader.get("/laws/2017/27").text
+    assert says("Read in two ways") in reader.get("/laws/2017/27").text
     assert "partner_consulted" in reader.get("/laws/readings").text
 
 
@@ -206,7 +209,7 @@ def test_a_law_is_tried_in_the_assistant_in_the_quiz_and_at_the_table(visitor: V
 def test_coverage_names_rows_in_words(reader: Visitor) -> None:
     page = reader.get("/laws/2017/coverage").text
     assert "77, undertricks, doubled" in page
-    assert "Introduction: what the Laws are for" in page
+    assert says("Introduction: what the Laws are for") in page
     assert "Definition: honour" in page
     assert not re.search(r">(INTRO|DEF|LK):", page)
     rows = {each["provision"]: each["name"] for each in reader.get("/api/laws/2017/coverage").json()}

@@ -10,6 +10,7 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def missing(evening: Evening) -> set[str]:
 
 def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: Visitor, evening: Evening) -> None:
     address = f"/tonight/{evening.id}"
-    assert "Let the tables play the round" in director.get(address).text
+    assert says("Let the tables play the round") in director.get(address).text
     director.submit(f"{address}/play-on", page=address)
     assert missing(evening) == {"3"}
     unconfirmed = [place for (place, _), sheet in evening.state.sheets.items() if sheet.written and not sheet.confirmed]
@@ -34,7 +35,7 @@ def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: 
     director.submit(f"{address}/call/demo-3/answer", page=address)
     director.submit(f"{address}/play-on", page=address)
     assert missing(evening) == set()
-    assert "Let the tables play the round" not in director.get(address).text
+    assert says("Let the tables play the round") not in director.get(address).text
 
 
 def test_the_demo_is_played_to_its_last_round_and_published(director: Visitor, evening: Evening) -> None:
@@ -72,7 +73,7 @@ def test_the_demo_speaks_the_language_of_whoever_begins_it(app: FastAPI) -> None
 
 
 def test_the_wall_names_the_fouled_board(director: Visitor, evening: Evening) -> None:
-    assert "Board 22 is fouled." in director.get(f"/tonight/{evening.id}").text
+    assert says("Board {board} is fouled.", board="22") in director.get(f"/tonight/{evening.id}").text
 
 
 @pytest.mark.parametrize("address", ["table/3", "cards"])
@@ -109,7 +110,7 @@ def test_8C_an_evening_that_ends_early_is_published_and_what_was_not_played_coun
     director.submit(f"{address}/play-on")  # the fourth round of seven is over
     before = director.get(f"{api}/ranking").json()
     assert director.submit(f"{address}/end/publish").status_code == 409
-    assert "They will not be played" in director.get(f"{address}/end").text
+    assert says("They will not be played") in director.get(f"{address}/end").text
     director.submit(f"{address}/end/rounds-not-played")
     after = director.get(f"{api}/ranking").json()
     assert {each["contestant"] for each in after} == {each["contestant"] for each in before}

@@ -13,6 +13,7 @@ from bridgelaws.tournament.event.score_sheet import PassedOut, Place
 from support.browsing import Visitor
 from support.from_the_desk import begin, pairs, play, published
 from support.from_the_desk import words as read
+from support.messages import says
 
 
 @pytest.fixture
@@ -30,8 +31,8 @@ def evenings(app: FastAPI) -> Evenings:
 
 def test_the_first_visitor_is_told_to_set_the_password(visitor: Visitor) -> None:
     page = visitor.get("/tonight").text
-    assert "Set the director’s password" in page
-    assert "Try the demo evening" in page
+    assert says("Set the director’s password") in page
+    assert says("Try the demo evening") in page
 
 
 def test_only_the_director_sees_the_desk(visitor: Visitor, director: Visitor, evening: str) -> None:
@@ -47,7 +48,7 @@ def test_the_wall_shows_what_needs_the_director(director: Visitor, evening: str)
     for words in ("Round 4 of 7", "Calling", "North called. In the auction.", "Is it reversed?", "To confirm", "min behind"):
         assert words in page, words
     assert page.count('<a class="cell') == 8
-    assert "Review after play" in page
+    assert says("Review after play") in page
 
 
 def test_a_round_is_called_and_its_clock_begins(app: FastAPI, director: Visitor, evening: str) -> None:
@@ -61,7 +62,7 @@ def test_a_round_is_called_and_its_clock_begins(app: FastAPI, director: Visitor,
     assert 21 * 60 <= stopped.left <= 22 * 60
     director.submit(f"/tonight/{evening}/clock", {"turn": "more"})
     assert evenings(app).get(evening).state.clocks[1, 5].left == stopped.left + 60
-    assert "Let it run" in director.get(f"/tonight/{evening}").text
+    assert says("Let it run") in director.get(f"/tonight/{evening}").text
     assert director.submit(f"/tonight/{evening}/clock", {"turn": "back"}).status_code == 422
 
 
@@ -78,7 +79,7 @@ def test_a_round_called_too_early_is_called_back(app: FastAPI, director: Visitor
 def test_a_call_comes_to_the_top_of_the_list_in_its_turn(app: FastAPI, director: Visitor, evening: str) -> None:
     evenings(app).propose(evening, DirectorCalled("c9", Place(1, 4, 8), 8, moment="score"), by="table 8")
     page = director.get(f"/tonight/{evening}/wall").text
-    assert "About the score." in page
+    assert says("About the score.") in page
     assert list(re.findall(r'class="call[^"]*" href="[^"]*/call/([^"]+)"', page)) == [
         "demo-3",
         "c9",
@@ -128,7 +129,7 @@ def test_what_an_earlier_session_left_open_is_listed_with_its_session_and_marks_
     ]
     assert read(page).count(f"Session 1 · Board {board}") == 3
     assert "2 calls" in page
-    assert "1 result to look at" in page
+    assert says("{count} result to look at", count="1") in page
     assert not re.findall(r'class="cell is-(?:calling|review|odd)', page)
     for line in find_unsettled(evening, 1):
         assert director.get(line.address).status_code == 200
@@ -141,8 +142,8 @@ def test_79B_what_a_session_left_open_stays_on_its_page_after_publication(app: F
     assert "Published" in page
     for address in ("/call/c1", "/call/c2", f"/result/1/1/{board}"):
         assert f"/tonight/{evening.id}{address}?session=1" in page
-    assert "two results" in page
-    assert "two results" not in director.get(f"/tonight/{evening.id}/end").text
+    assert says("two results") in page
+    assert says("two results") not in director.get(f"/tonight/{evening.id}/end").text
 
 
 def test_a_table_that_called_in_an_earlier_session_can_call_again(app: FastAPI, director: Visitor) -> None:

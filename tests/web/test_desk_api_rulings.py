@@ -8,6 +8,7 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_12C1_what_each_result_is_worth_is_told_while_it_is_typed(director: Visi
     address = f"/tonight/{evening.id}/adjust/3/1/{board}/effect"
     page = director.submit(address, fields).text
     assert 'id="gets-1" hx-swap-oob=true' in page
-    assert "not readable yet" in page
+    assert says("not readable yet") in page
     assert "Together 90%" in page
     page = director.submit(address, {**fields, "w2": "40", "r2": "-1100"}).text
     assert "Together 100%" in page

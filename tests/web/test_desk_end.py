@@ -10,6 +10,7 @@ from bridgelaws.tournament.event.events import BoardFouled
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
 from support.four_pairs import PEOPLE, begin, play
+from support.messages import says
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def test_8C_nothing_is_published_while_a_board_has_no_reason(app: FastAPI, direc
     assert "has no result" in answer.text
     director.submit(f"/tonight/{evening.id}/end/not-played")
     answer = director.submit(f"/tonight/{evening.id}/end/publish")
-    assert "Correction period" in answer.text
+    assert says("Correction period") in answer.text
     assert evening.state.published
 
 
@@ -74,7 +75,7 @@ def test_92_an_appeal_is_entered_heard_and_decided(app: FastAPI, director: Visit
     page = director.submit(
         f"/tonight/{evening.id}/appeal/A1", {"by": "The committee", "text": "Upheld.", "stands": "no"}
     ).text
-    assert "The ruling is changed." in page
+    assert says("The ruling is changed.") in page
     assert f"/adjust/1/1/{board}?ruling=A1" in page
     changed = {"ruling": "A1", "w1": "100", "r1": "140", "reason": "Appeal", "action": "do"}
     director.submit(f"/tonight/{evening.id}/adjust/1/1/{board}", changed)
@@ -222,7 +223,7 @@ def test_every_page_of_the_desk_is_the_directors_alone(
 def test_8C_rounds_that_are_not_played_have_a_reason(app: FastAPI, director: Visitor, evening: Evening) -> None:
     play(app.state.evenings, evening, -1)  # all but the last round
     page = director.get(f"/tonight/{evening.id}/end").text
-    assert "1 round has not been called yet." in page
+    assert says("{count} round has not been called yet.", count="1") in page
     assert director.submit(f"/tonight/{evening.id}/end/publish").status_code == 409
     page = director.submit(f"/tonight/{evening.id}/end/rounds-not-played").text
     assert "has not been called yet" not in page
@@ -237,10 +238,10 @@ def test_78D_what_boards_without_opponents_are_worth_is_chosen_at_the_desk(app: 
     evening = begin(app, director, pairs=five)
     play(app.state.evenings, evening)
     page = director.get(f"/tonight/{evening.id}/end").text
-    assert "boards without opponents: the own percentage" in page
+    assert says("boards without opponents: the own percentage") in page
     fields = {"name": "bye_at_matchpoints", "value": "own percentage"}
     page = director.submit(f"/tonight/{evening.id}/end/regulation", fields).text
-    assert "boards without opponents: the own percentage" not in page
+    assert says("boards without opponents: the own percentage") not in page
 
 
 def test_who_still_calls_is_told_before_the_score_is_published(app: FastAPI, director: Visitor, evening: Evening) -> None:

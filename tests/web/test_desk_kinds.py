@@ -20,6 +20,7 @@ from bridgelaws.publishing.site import zip_site
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
 from support.from_the_desk import PEOPLE, begin, offered, pairs, play, published, teams, words
+from support.messages import says
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_a_round_robin_is_ranked_by_victory_points_and_a_match_by_imps(app: Fast
     total = sum(line.score for line in list_places(evening.state))
     assert total == 6 * 20  # six matches of 20 victory points
     page = director.get(f"/tonight/{evening.id}/matches").text
-    assert "Victory points" in page
+    assert says("Victory points") in page
     assert begin(app, director, scoring="teams", pairs=teams(2), boards="1").state.victory_points == "none"
 
 
@@ -67,7 +68,7 @@ def test_rounds_of_a_swiss_event_are_drawn_by_the_standings(app: FastAPI, direct
     for number in (2, 3):
         assert f"Draw round {number}" in director.get(f"/tonight/{evening.id}").text
         director.submit(f"/tonight/{evening.id}/draw", {"by": "danish", "action": "do"})
-        assert "Draw it again" in director.get(f"/tonight/{evening.id}").text
+        assert says("Draw it again") in director.get(f"/tonight/{evening.id}").text
         director.submit(f"/tonight/{evening.id}/draw", {"by": "swiss", "action": "do"})
         assert evening.rounds() == list(range(1, number + 1))
         play(director, evening, number, number)
@@ -89,7 +90,7 @@ def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_dr
     )
     asked = director.submit(f"{address}/draw", {"action": "do"})
     assert asked.status_code == 409
-    assert "The match is drawn: say who goes on." in asked.text
+    assert says("The match is drawn: say who goes on.") in asked.text
     assert (
         director.submit(f"{address}/draw", {"winner1": "Team A", "winner2": "Team C"}).status_code == 409
     )  # it did not play
@@ -103,7 +104,7 @@ def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_dr
     assert evening.state.plans[1, ""].rounds[3].sittings[0].contestants == ("Team E", "Team B")
     director.submit(f"{address}/round", {"round": "3"})
     director.submit(f"{address}/sheet/3", {"r-1o-5": "pass", "r-1c-5": "3NT N =", "r-1o-6": "pass", "r-1c-6": "pass"})
-    assert "The final has been played" in director.get(f"{address}/draw").text
+    assert says("The final has been played: publish the score.") in director.get(f"{address}/draw").text
     results = published(director, evening)
     assert results.index("Team B") < results.index("Team E") < results.index("Team A")
     assert {line.contestant: line.place for line in list_places(evening.state)} == {

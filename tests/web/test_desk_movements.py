@@ -13,6 +13,7 @@ from bridgelaws.exchange.movement_files import write_asc
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.model import Contest
 from support.browsing import Visitor
+from support.messages import says
 
 
 def pairs(count: int, staying: tuple[int, ...] = ()) -> str:
@@ -25,7 +26,7 @@ def players(count: int) -> str:
 
 def begun(app: FastAPI, director: Visitor, **fields: str) -> Evening:
     answer = director.submit("/tonight/new", {"name": "x", "boards": "3", **fields}, page="/tonight/new")
-    assert "Call round 1" in answer.text, answer.text
+    assert says("Call round {round}", round="1") in answer.text, answer.text
     found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
     return found
 
@@ -128,14 +129,16 @@ def test_a_movement_is_brought_in_a_file_and_played(app: FastAPI, director: Visi
     assert (len(evening.rounds()), evening.tables()) == (7, ["1", "2", "3", "4"])
     wrong = director.submit("/tonight/new", {"name": "x", "pairs": pairs(9), "kind": f"own-{kept}"}, page="/tonight/new")
     assert "Our Howell is for 8 in one section, and 9 have entered" in wrong.text
-    assert "There is none yet." in director.submit(f"/tonight/movements/{kept}/out", {}, page="/tonight/movements").text
+    assert (
+        says("There is none yet.") in director.submit(f"/tonight/movements/{kept}/out", {}, page="/tonight/movements").text
+    )
 
 
 def test_what_is_wrong_with_a_movement_is_told_and_some_of_it_can_be_used(app: FastAPI, director: Visitor) -> None:
     again = "4 2 2 2 0\n1-2 A 3-4 B\n1-2 B 3-4 A\n"
     answer = brought(director, again, boards="3")
     assert answer.status_code == 422
-    assert "Pair 1 and 2 meet again in round 2" in answer.text
+    assert says("{table} in round {round}", table="Pair 1 and 2 meet again", round="2") in answer.text
     assert not own_movements(app.state.database)
     assert brought(director, again, boards="3", anyway="yes").status_code == 200
     assert len(own_movements(app.state.database)) == 1

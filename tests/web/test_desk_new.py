@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.tournament.movements.model import Contest
 from support.browsing import Visitor
+from support.messages import says
 
 PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia Rut Stig Tea Ulf".split()
 
@@ -43,7 +44,7 @@ def test_a_team_has_a_name_and_four_players_or_more() -> None:
 def test_a_session_is_started_with_what_stands_there(app: FastAPI, director: Visitor) -> None:
     answer = director.submit("/tonight/new", {"name": "Tuesday", "pairs": pairs(10)}, page="/tonight/new")
     assert answer.status_code == 200
-    assert "Call round 1" in answer.text
+    assert says("Call round {round}", round="1") in answer.text
     evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
     assert len(evening.state.contestants) == 10
     assert evening.tables() == ["1", "2", "3", "4", "5"]
@@ -57,13 +58,13 @@ def test_there_is_a_movement_for_every_number_of_pairs(director: Visitor, count:
     )
     assert answer.text.count('class="movement"') >= 1
     started = director.submit("/tonight/new", {"name": "x", "pairs": pairs(count), "boards": "2"}, page="/tonight/new")
-    assert "Call round 1" in started.text
+    assert says("Call round {round}", round="1") in started.text
 
 
 def test_the_movement_that_was_chosen_is_played(app: FastAPI, director: Visitor) -> None:
     fields = {"name": "x", "pairs": pairs(14), "boards": "2", "action": "look"}
     page = director.submit("/tonight/new", fields, page="/tonight/new").text
-    assert "Mitchell, two winners" in page
+    assert says("Mitchell, two winners") in page
     key = (
         page.partition("Mitchell, two winners")[0].rpartition('name="movement"')[2].partition('value="')[2].partition('"')[0]
     )

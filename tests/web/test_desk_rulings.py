@@ -10,6 +10,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def ruled(director: Visitor, evening: Evening) -> str:
 def test_opening_a_call_starts_the_assistant_at_the_table(director: Visitor, evening: Evening) -> None:
     page = director.get(f"/tonight/{evening.id}/call/demo-3")
     assert page.url.path == f"/tonight/{evening.id}/rule/3"
-    assert "Called to table 3" in page.text
+    assert says("Called to table {table}", table="3") in page.text
     assert "insufficient_bid?board=17" in page.text
     facts = director.get(f"/tonight/{evening.id}/rule/3/insufficient_bid?board=17&call=demo-3").text
     assert 'value="17"' in facts
@@ -45,7 +46,7 @@ def test_opening_a_call_starts_the_assistant_at_the_table(director: Visitor, eve
 def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Visitor, evening: Evening) -> None:
     address = ruled(director, evening)
     page = director.get(address).text
-    assert "Save to table 3" in page
+    assert says("Save to table {table}", table="3") in page
     form = director.get(f"/tonight/{evening.id}/save/{address.rpartition('/')[2]}").text
     assert 'value="17" selected' in form.replace(' selected=""', " selected")
     assert 'value="Insufficient bid (16C3 72C)"' in form  # as it will come back to the desk
@@ -69,13 +70,16 @@ def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Vis
 
 def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visitor, evening: Evening) -> None:
     board = evening.state.boards_at(Place(1, 4, 2))[1]
-    assert "Look again" not in director.get(f"/tonight/{evening.id}").text
+    assert says("Look again") not in director.get(f"/tonight/{evening.id}").text
     director.submit(f"/tonight/{evening.id}/result/4/2/{board}", {"kind": "passed", "action": "do"})
     page = director.get(f"/tonight/{evening.id}").text
-    assert "Penalty card: look again" in page
-    assert "Was the other side damaged" in director.get(f"/tonight/{evening.id}/call/demo-2").text
+    assert says("{about}: look again", about="Penalty card") in page
+    assert (
+        says("The board has been played. Was the other side damaged, so that the score is adjusted?")
+        in director.get(f"/tonight/{evening.id}/call/demo-2").text
+    )
     director.submit(f"/tonight/{evening.id}/call/demo-2/answer")
-    assert "Penalty card: look again" not in director.get(f"/tonight/{evening.id}").text
+    assert says("{about}: look again", about="Penalty card") not in director.get(f"/tonight/{evening.id}").text
 
 
 @pytest.mark.parametrize(
@@ -168,7 +172,7 @@ def test_12C1c_weights_are_shown_with_their_effect_before_the_score_is_given(dir
     before = evening.version
     shown = director.submit(f"{address}/effect", fields).text
     assert "→" in shown
-    assert "Ranking before and after" in shown
+    assert says("Ranking before and after") in shown
     assert evening.version == before
     director.submit(address, {**fields, "action": "do"})
     sheet = evening.state.sheet(Place(1, 3, 1), board)
@@ -229,7 +233,7 @@ def test_an_award_that_cannot_be_is_refused_beside_its_field(
 def test_90A_a_penalty_is_shown_then_given_then_undone(director: Visitor, evening: Evening) -> None:
     fields = {"contestant": "5", "amount": "10", "unit": "PERCENT_OF_TOP", "law": "90A", "reason": "late three times"}
     page = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "look"}).text
-    assert "Ranking before and after" in page
+    assert says("Ranking before and after") in page
     answer = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "do"})
     (given,) = evening.state.penalties.values()
     assert (given.penalty.contestant, given.penalty.unit) == ("5", Unit.PERCENT_OF_TOP)
@@ -314,7 +318,7 @@ def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_
     result = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "9", "action": "do"}
     director.submit(f"{address}/result/4/3/17", result)
     call = f"{first}-again"
-    assert "Go on with the ruling" in director.get(f"{address}/call/{call}").text
+    assert says("Go on with the ruling") in director.get(f"{address}/call/{call}").text
 
     again = director.submit(f"{address}/call/{call}/again")
     assert "10 tricks for declarer’s side, +420 for North–South" in again.text  # 64A2: East did not win that trick
@@ -325,10 +329,10 @@ def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_
     second = saved.url.path.rpartition("/")[2]
     assert evening.state.calls[call].ruling == second
     assert f"/result/4/3/17?session=1&amp;by={second}" in saved.text
-    assert "Rulings that come to another result" in director.get(f"{address}/end").text
+    assert says("Rulings that come to another result") in director.get(f"{address}/end").text
     director.submit(f"{address}/result/4/3/17", result | {"tricks": "10", "reason": f"Ruling {second}"})
     assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10)
-    assert "Rulings that come to another result" not in director.get(f"{address}/end").text
+    assert says("Rulings that come to another result") not in director.get(f"{address}/end").text
 
 
 def test_a_call_answered_by_mistake_is_put_again(director: Visitor, evening: Evening) -> None:
@@ -352,7 +356,7 @@ def test_79C_a_published_score_is_changed_only_with_a_reason_and_that_in_the_rea
     passed = {"kind": "passed", "action": "do"}
     refused = director.submit(f"{address}/result/1/1/{board}", passed)
     assert refused.status_code == 422
-    assert "everybody reads why it was changed" in refused.text
+    assert says("The score is published: everybody reads why it was changed, so write it.") in refused.text
     director.submit(f"{address}/result/1/1/{board}", passed | {"reason": "Alla passade"})
     history = director.get(f"{address}/history").text
     undo = re.findall(rf"{address}/undo/(\w+)", history)

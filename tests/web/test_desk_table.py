@@ -9,6 +9,7 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultEntered
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_79C1_a_correction_shows_its_effect_first_and_stays_on_view(director: Vi
     fields = {"kind": "score", "score": "-1100", "reason": "misread"}
     page = director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {**fields, "action": "look"}).text
     assert "becomes" in page
-    assert "Ranking before and after" in page
+    assert says("Ranking before and after") in page
     assert evening.version == before
     director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {**fields, "action": "do"})
     (correction,) = evening.state.sheet(place, board).corrections
@@ -94,7 +95,7 @@ def test_79B_the_director_settles_what_is_disputed(app: FastAPI, director: Visit
     assert sitting is not None
     other = Played("1C", Seat.WEST, 7)
     app.state.evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, other), by="table 1")
-    assert "two results" in director.get(f"/tonight/{evening.id}").text
+    assert says("two results") in director.get(f"/tonight/{evening.id}").text
     assert "Two results were entered" in director.get(f"/tonight/{evening.id}/result/4/1/{board}").text
     fields = {"contract": "1C", "declarer": "W", "tricks": "7", "reason": "both agree now", "action": "do"}
     director.submit(f"/tonight/{evening.id}/result/4/1/{board}", fields)
@@ -127,5 +128,5 @@ def test_a_director_who_plays_is_told_nothing_of_boards_still_to_be_played(direc
 
 def test_a_call_from_a_table_without_a_phone_is_put_on_the_list(director: Visitor, evening: Evening) -> None:
     page = director.submit(f"/tonight/{evening.id}/table/5/call").text
-    assert "The table called." in page
+    assert says("The table called.") in page
     assert director.submit(f"/tonight/{evening.id}/table/99/call").status_code == 404

@@ -10,6 +10,7 @@ from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
 from support.browsing import Visitor
+from support.messages import says
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ class Desk:
     def looks(self, kind: str, fields: Mapping[str, str]) -> str:
         answer = self.director.submit(f"{self.address}/trouble/{kind}", {**fields, "action": "look"})
         assert answer.status_code == 200, answer.text
-        assert "Do it" in answer.text
+        assert says("Do it") in answer.text
         return answer.text
 
     def does(self, kind: str, fields: Mapping[str, str]) -> str:
@@ -58,7 +59,7 @@ def plan_of(state: EventState) -> object:
 def test_every_button_opens_its_form(director: Visitor, visitor: Visitor, desk: Desk, kind: str) -> None:
     page = director.get(f"{desk.address}/trouble/{kind}")
     assert page.status_code == 200
-    assert "Nothing is done before you say so" in page.text
+    assert says("Answer the questions, and look at the effect. Nothing is done before you say so.") in page.text
     assert visitor.get(f"{desk.address}/trouble/{kind}", follow_redirects=False).status_code == 303
     assert visitor.submit(f"{desk.address}/trouble/{kind}", {"action": "do"}).status_code == 403
 

@@ -9,6 +9,7 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
 from support.from_the_desk import PEOPLE, begin, offered, pairs, play, teams
+from support.messages import says
 
 
 @pytest.fixture
@@ -42,10 +43,12 @@ def standings(evening: Evening) -> object:
 
 def test_86B_a_board_that_the_other_room_did_not_play_counts_for_nothing(director: Visitor, evening: Evening) -> None:
     fields = {"table": "1o", "round": "1", "board": "3", "instead": "1", "right": "plus"}
-    assert "Nothing of that board counts" in shoot(director, evening, "wrong-board", **fields)
+    assert says("Nothing of that board counts: the other room of the match has not played it.") in shoot(
+        director, evening, "wrong-board", **fields
+    )
     later = {**fields, "right": "later", "action": "look"}
     page = director.submit(f"/tonight/{evening.id}/trouble/wrong-board", later).text
-    assert "Board 1 is still waited for at this table." in page
+    assert says("Board {board} is still waited for at this table.", board="1") in page
 
 
 def test_teams_that_met_others_than_planned(director: Visitor, evening: Evening) -> None:
@@ -55,7 +58,7 @@ def test_teams_that_met_others_than_planned(director: Visitor, evening: Evening)
     address = f"/tonight/{evening.id}/trouble/wrong-table"
     alone = director.submit(address, {**mixed, "action": "look"})
     assert alone.status_code == 422
-    assert "say who sat at the other table too" in alone.text
+    assert says("Somebody would sit at two tables: say who sat at the other table too.") in alone.text
     shoot(director, evening, "wrong-table", **mixed, table2="2o", ns2=second.ns[0], ew2=first.ew[0])
 
 
@@ -99,7 +102,7 @@ def test_a_team_that_comes_late_plays_from_the_next_draw_on(app: FastAPI, direct
     assert "Team Z" in {one for sitting in swiss.state.plans[1, ""].rounds[2].sittings for one in sitting.contestants}
     robin = begin(app, director, scoring="teams", pairs=teams(4), boards="2")
     refused = director.submit(f"/tonight/{robin.id}/trouble/late-pair", {"pair": late, "action": "look"})
-    assert "Nobody can join this movement" in refused.text
+    assert says("Nobody can join this movement when play has begun: seat a substitute instead.") in refused.text
 
 
 def test_who_leaves_an_individual_leaves_a_table_that_rests(app: FastAPI, director: Visitor) -> None:
@@ -121,5 +124,5 @@ def test_before_the_first_round_it_is_said_that_nothing_can_have_gone_wrong(
     evening = begin(app, director, scoring=scoring, pairs=entries, boards="2")
     address = f"/tonight/{evening.id}/trouble/{kind}"
     page = director.get(address).text
-    assert "No round has been called yet." in page or "No result has been entered yet." in page
+    assert says("No round has been called yet.") in page or says("No result has been entered yet.") in page
     assert director.submit(address, {"action": "look"}).status_code == 422

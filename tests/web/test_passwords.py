@@ -18,6 +18,7 @@ from bridgelaws.club.passwords import Passwords
 from bridgelaws.club.second_step import SecondStep
 from bridgelaws.web.app import create_app
 from support.browsing import PASSWORD, Visitor, choose
+from support.messages import says
 from support.own_process import serving_apart
 
 NEW = "another long password"
@@ -44,15 +45,15 @@ def visitor_of(app: FastAPI, address: str = "testclient") -> Visitor:
 
 def test_the_first_password_needs_the_code_from_the_terminal(club: FastAPI) -> None:
     visitor, code = visitor_of(club), passwords_of(club).make_first_code()
-    assert "Code from the terminal" in visitor.get("/sign-in").text
+    assert says("Code from the terminal") in visitor.get("/sign-in").text
     for wrong in ("", "2222-2222", code[:-1]):
         refused = visitor.submit("/sign-in", {"password": NEW, "again": NEW, "code": wrong})
         assert refused.status_code == 422
-        assert "not the code in the window" in refused.text
+        assert says("That is not the code in the window where the server was started.") in refused.text
     assert not passwords_of(club).is_set
     visitor.submit("/sign-in", {"password": NEW, "again": NEW, "code": code.lower().replace("-", " "), "to": "/tonight"})
     assert passwords_of(club).is_set
-    assert "Start my own" in visitor.get("/tonight").text
+    assert says("Start my own") in visitor.get("/tonight").text
     passwords_of(club).forget()
     assert not passwords_of(club).is_first_code(code)  # it has served
 
@@ -88,7 +89,10 @@ def test_the_password_is_changed_on_the_page_and_others_are_signed_out(club: Fas
     assert refused.status_code == 422
     assert passwords_of(club).fits(PASSWORD)
     changed = director.submit("/password", {"old": PASSWORD, "password": NEW, "again": NEW})
-    assert "The password has been changed" in changed.text
+    assert (
+        says("The password has been changed. Everybody else who had signed in as the director must do so again.")
+        in changed.text
+    )
     assert (passwords_of(club).fits(NEW), passwords_of(club).fits(PASSWORD)) == (True, False)
     assert director.get("/password").url.path == "/password"
     assert other.get("/password").url.path == "/sign-in"
@@ -178,7 +182,7 @@ def test_signing_in_with_the_second_step(club: FastAPI, tmp_path: Path, monkeypa
     assert len(recovery) == 8
 
     later = visitor_of(club)
-    assert "Code from your phone" in later.get("/sign-in").text
+    assert says("Code from your phone") in later.get("/sign-in").text
     for fields in ({"password": PASSWORD}, {"password": "wrong", "code": totp.code_at(secret, step + 1)}):
         assert later.submit("/sign-in", fields).status_code == 422
     right = {"password": PASSWORD, "code": totp.code_at(secret, step + 1), "to": "/password"}

@@ -19,6 +19,7 @@ from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed
 from support.browsing import Visitor
 from support.from_the_desk import begin, teams
+from support.messages import says
 from support.phone_of_a_table import SIX, boards, fields, phone, sheet, told
 
 NAMES = (
@@ -65,11 +66,11 @@ def test_a_phone_joins_by_the_code_and_chooses_its_seat(app: FastAPI, evenings: 
     visitor, code = Visitor(app, headers={"accept-language": "en"}), evenings.code(evening.id, SIX)
     assert "/join" in str(visitor.get("/table").url)
     seats = visitor.submit("/join", {"code": f"{code[:3].lower()} {code[3:]}"}, page="/join")
-    assert "Where do you sit?" in seats.text
+    assert says("Where do you sit?") in seats.text
     table = visitor.submit(f"/join/{code}", {"seat": "W"}, page=f"/join/{code}")
     assert f"Table {SIX}, round {NOW}" in table.text
     assert f'aria-label="Board {boards(evening)[0]}"' in table.text
-    assert "Send to North-South to confirm" in table.text
+    assert says("Send to {side} to confirm", side="North-South") in table.text
 
 
 def test_a_team_is_called_by_its_name_once(app: FastAPI, evenings: Evenings, director: Visitor) -> None:
@@ -85,7 +86,7 @@ def test_a_code_of_no_table_is_refused_beside_the_field(visitor: Visitor) -> Non
     answer = visitor.submit("/join", {"code": "NOSUCH"}, page="/join")
     assert answer.status_code == 422
     assert 'value="NOSUCH"' in answer.text
-    assert "No table has this code" in answer.text
+    assert says("No table has this code: look at the card on the table, or ask the Director.") in answer.text
     assert visitor.get("/join/NOSUCH").status_code == 404
 
 
@@ -114,7 +115,7 @@ def test_79A_the_result_is_entered_and_the_other_side_confirms(
     assert sheet(evenings, evening, board).written == Played("4SX", Seat.SOUTH, 10, "HK")
     assert sheet(evenings, evening, board).confirmed == ()
     asked = east.get("/table")
-    assert "North-South entered this. Is it right?" in asked.text
+    assert says("{side} entered this. Is it right?", side="North-South") in asked.text
     confirmation = fields(evening, board, side="EW", key="two")
     done = east.submit("/table/confirm", confirmation, page="/table")
     assert sheet(evenings, evening, board).confirmed == (Side.EW,)
@@ -145,7 +146,7 @@ def test_79B_another_result_of_the_other_side_is_kept_for_the_director(
     board = boards(evening)[0]
     north.post("/api/table/results", json=told(evening, board))
     other = east.submit("/table/result", fields(evening, board, side="EW", tricks="-1", x="", key="two"), page="/table")
-    assert "Both are kept" in other.text
+    assert says("Both are kept: call the Director, who decides which is recorded.") in other.text
     for each in (north, east):  # whose word it is, whoever reads it
         assert "East-West say:" in each.get(f"/table?round={NOW}&board={board}").text
     found = sheet(evenings, evening, board)
@@ -260,7 +261,7 @@ def test_what_a_board_is_worth_is_told_when_both_sides_have_agreed(evening: Even
     address = f"/api/table/boards/{NOW}/{board}"
     waiting = north.get(address).json()
     assert (waiting["figure"], waiting["evening"], waiting["others"]) == (None, None, [])
-    assert "The other tables" not in north.get(f"/table?board={board}").text
+    assert says("The other tables") not in north.get(f"/table?board={board}").text
     agreed(evening, north, board)
     ours, theirs = north.get(address).json(), east.get(address).json()
     assert ours["percent"]
@@ -274,7 +275,7 @@ def test_what_a_board_is_worth_is_told_when_both_sides_have_agreed(evening: Even
     assert 1 <= ours["rank"] <= ours["ranked"] == 16
     page = north.get(f"/table?board={board}").text
     assert "on this board so far" in page
-    assert "Your evening" in page
+    assert says("Your evening") in page
     assert 'class="is-mine"' in page
 
 
@@ -286,7 +287,7 @@ def test_the_desk_decides_what_a_table_hears(evenings: Evenings, evening: Evenin
     assert (known["figure"], known["evening"], known["rank"], known["others"]) == (None, None, None, [])
     page = north.get(f"/table?board={board}").text
     assert "so far" not in page
-    assert "The other tables" not in page
+    assert says("The other tables") not in page
 
 
 def test_16_results_of_a_board_still_to_be_played_are_for_nobody_at_the_table(evening: Evening, north: Visitor) -> None:
@@ -365,7 +366,7 @@ def test_nothing_is_entered_when_the_score_is_published(evenings: Evenings, even
     evenings.propose(evening.id, ScorePublished(1))
     board = evening.state.boards_at(Place(1, 7, 6))[0]
     assert north.post("/api/table/results", json=told(evening, board, round=7)).status_code == 409
-    assert "The session is over" in north.get("/table").text or north.get("/table").status_code == 200
+    assert says("The session is over") in north.get("/table").text or north.get("/table").status_code == 200
 
 
 def test_somebody_who_has_not_joined_does_nothing(visitor: Visitor, director: Visitor, evening: Evening) -> None:
@@ -433,7 +434,7 @@ def test_9B1_the_table_calls_the_director_once_and_takes_it_back(
 ) -> None:
     board = boards(evening)[0]
     called = north.submit("/table/director", fields(evening, board, moment="play"), page="/table")
-    assert "The Director has been called" in called.text
+    assert says("The Director has been called.") in called.text
     east.post("/api/table/calls", json=told(evening, board, key="two", moment="auction"))
 
     def waiting() -> list[Any]:
@@ -453,7 +454,7 @@ def test_9B1_a_table_that_sits_out_calls_the_director_too(app: FastAPI, evenings
     begun = evenings.get(event)
     (empty,) = [table for table in begun.tables() if begun.place(table, 1) is None]
     waiting = phone(app, evenings, event, empty)
-    assert "Nobody plays here now" in waiting.get("/table").text
+    assert says("Nobody plays here now") in waiting.get("/table").text
     sent = {"event": event, "table": empty, "key": "one", "moment": "conduct"}
     assert waiting.post("/api/table/calls", json=sent).status_code == 200
     assert waiting.get("/api/table").json()["called"]

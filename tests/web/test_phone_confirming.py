@@ -12,6 +12,7 @@ from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.tournament.event.events import ResultConfirmed, ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.browsing import Visitor
+from support.messages import says
 from support.phone_of_a_table import SIX, boards, fields, phone, sheet, told
 
 DOWN, MADE = Played("3NT", Seat.SOUTH, 8), Played("3NT", Seat.SOUTH, 12)
@@ -63,7 +64,7 @@ def test_79A_a_result_that_was_changed_after_it_was_seen_is_not_confirmed(
     enter(north, evening, "+3", "two")
     refused = east.post("/api/table/confirmations", json=confirmation(evening, "three", entry=seen))
     assert refused.status_code == 409
-    assert "is now 3NT South, 12 tricks" in refused.json()["error"]
+    assert says("{contract}, {tricks} tricks", contract="is now 3NT South", tricks="12") in refused.json()["error"]
     assert not sheet(evenings, evening, boards(evening)[0]).is_agreed
     taken = east.post("/api/table/confirmations", json=confirmation(evening, "four", entry=shown_entry(east, evening)))
     assert taken.status_code == 200

@@ -12,6 +12,7 @@ from bridgelaws.tournament.event.events import RoundStarted
 from bridgelaws.tournament.movements.model import Sitting
 from support.browsing import Visitor
 from support.evening import PAIRS, ROUNDS
+from support.messages import says
 
 PAIR = Sitting(1, ("1",), ("4",), (1, 2))
 
@@ -54,14 +55,16 @@ def test_the_phone_of_the_pair_that_stays_turns_with_it(app: FastAPI, evening: E
     phone = joined(app, evening, "N")
     begin(app, evening.id, 2)
     assert phone.get("/api/table").json()["seat"] == "N"
-    assert "Send to East-West to confirm" in phone.get("/table?round=2&board=3").text
+    assert says("Send to {side} to confirm", side="East-West") in phone.get("/table?round=2&board=3").text
     begin(app, evening.id, 3)
     assert ROUNDS[2]["1"][:2] == ("5", "1")  # pair 1 has stayed, and sits East-West
     assert phone.get("/api/table").json()["seat"] == "E"
     page = phone.get("/table?round=3&board=5").text
-    assert "Send to North-South to confirm" in page
+    assert says("Send to {side} to confirm", side="North-South") in page
     assert '<input type="hidden" name="side" value="EW">' in page
-    assert "Send to East-West to confirm" in phone.get("/table?round=2&board=3").text  # what it owes of round 2
+    assert (
+        says("Send to {side} to confirm", side="East-West") in phone.get("/table?round=2&board=3").text
+    )  # what it owes of round 2
 
 
 def test_the_percentage_after_the_switch_is_that_of_ones_own_pair(app: FastAPI, evening: Evening) -> None:

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from support.browsing import Visitor
+from support.messages import says
 
 POLL = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "about": "Nobody vulnerable", "question": "And now?"}
 
@@ -86,7 +87,7 @@ def test_who_may_still_play_the_board_is_asked_first_and_told_nothing(
     link = _asked_at_the_desk(director, evening, waiting)
     peer = Visitor(app, headers={"accept-language": "en"})
     first = peer.get(link).text
-    assert "Have you played this board?" in first
+    assert says("Have you played this board?") in first
     assert "J 8 6 5 3" not in first
     assert "J 8 6 5 3" in peer.get(link, params={"played": "yes"}).text
     name = link.rpartition("/")[2]
@@ -104,7 +105,7 @@ def test_a_table_that_has_still_to_play_the_board_is_never_shown_the_hand(
     for address in (link, f"{link}?played=yes", f"/api{link.replace('/poll/', '/polls/')}?played=true"):
         answer = phone.get(address)
         assert answer.status_code == 409
-        assert "it is not for you to see" in answer.text
+        assert says("Somebody at your table may still have to play this board: it is not for you to see.") in answer.text
         assert "8653" not in answer.text.replace(" ", "")
 
 

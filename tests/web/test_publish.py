@@ -17,6 +17,7 @@ from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePubl
 from support.browsing import Visitor
 from support.demo_evening import call_another, finish, shows_hands, tell_tales
 from support.four_pairs import PEOPLE, begin, play
+from support.messages import says
 from support.published_site import check, fetched, source_of
 
 
@@ -71,7 +72,7 @@ def test_the_site_has_nothing_of_a_board_that_somebody_may_still_have_to_play(
     for name, content in early.items():
         if not name.endswith(".pdf"):
             assert not shows_hands(content.decode()), name
-    assert "Shown when nobody can play the board any more." in early["card-3.html"].decode()
+    assert says("Shown when nobody can play the board any more.") in early["card-3.html"].decode()
     finish(app.state.evenings, evening, but=(1,))
     call_another(app.state.evenings, evening, (1,))
     files = fetched(visitor, evening)
@@ -95,7 +96,7 @@ def test_what_the_desk_keeps_to_itself_is_not_in_the_site(
     finish(app.state.evenings, evening)
     files = fetched(visitor, evening)
     check(files)
-    assert "The ranking is shown when the score has been published." in files["index.html"].decode()
+    assert says("The ranking is shown when the score has been published.") in files["index.html"].decode()
     assert not [name for name in files if name.startswith(("board-", "files/"))]
     assert visitor.get(f"/results/{evening.id}/files/text").status_code == 404
     app.state.evenings.propose(evening.id, ScorePublished(1))
@@ -113,7 +114,7 @@ def test_changes_after_publication_are_in_the_site(app: FastAPI, visitor: Visito
     check(files)
     for name in ("changes.html", "index.html", "board-1-5.html"):
         assert "A pause &lt;script&gt;" in files[name].decode()
-    assert "average plus" in files["files/result.txt"].decode()
+    assert says("average plus") in files["files/result.txt"].decode()
 
 
 def test_names_of_files_are_safe_whatever_contestants_are_called(app: FastAPI, director: Visitor, visitor: Visitor) -> None:

@@ -19,6 +19,7 @@ from bridgelaws.publishing.site.folder import LIST
 from bridgelaws.web.app import create_app
 from support.browsing import choose
 from support.demo_evening import finish, shows_hands
+from support.messages import says
 from support.published_site import check
 
 
@@ -170,16 +171,20 @@ def test_a_list_of_files_that_was_tampered_with_leads_nowhere(
 
 def test_what_is_no_database_is_told_so_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = tmp_path / "missing.db"
-    assert "is not there" in refused(capsys, missing, tmp_path / "site")
+    assert says("{path} is not there: give the path of a Bridgelaws database.", path=str(missing)) in refused(
+        capsys, missing, tmp_path / "site"
+    )
     assert not missing.exists()
     text = tmp_path / "text.db"
     text.write_text("no database at all, but long enough to be taken for one by somebody who only looks at sizes")
     refused(capsys, text, tmp_path / "site")
     empty = tmp_path / "empty.db"
     create_app(choose(empty)).state.database.close()
-    assert "nothing to publish" in refused(capsys, empty, tmp_path / "site", "--lang", "en")
+    assert says("No event has begun in this database: there is nothing to publish.") in refused(
+        capsys, empty, tmp_path / "site", "--lang", "en"
+    )
     assert run(["publish", str(empty), "--lang", "en"]) == 0
-    assert "nothing to publish" in capsys.readouterr().out
+    assert says("No event has begun in this database: there is nothing to publish.") in capsys.readouterr().out
     assert not (tmp_path / "site").exists()
 
 

@@ -16,6 +16,7 @@ from bridgelaws.quiz.asking import put_question
 from bridgelaws.quiz.puzzles import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.table.result import result
 from support.browsing import Visitor
+from support.messages import says
 
 ROOT = Path(__file__).parents[2]
 
@@ -113,13 +114,13 @@ def test_the_questions_are_those_of_the_case_files() -> None:
 def test_a_right_and_a_wrong_ruling_and_the_score_of_the_visit(visitor: Visitor) -> None:
     puzzle, other = Filter(kind="law").chosen()[:2]
     page = visitor.get(f"/quiz/{puzzle.id}").text
-    assert "which law decides?" in page
+    assert says("You are the Director: which law decides?") in page
     right = visitor.submit(f"/quiz/{puzzle.id}", {"value": str(puzzle.law)})
     assert "Right" in right.text
     assert "1 of 1 right" in right.text
     wrong = next(law for law in other.choices if law != str(other.law))
     told = visitor.submit(f"/quiz/{other.id}", {"value": wrong})
-    assert "Not so" in told.text
+    assert says("Not so") in told.text
     assert f'href="/laws/{other.year}/{other.law}"' in told.text
     assert "1 of 2 right" in told.text
     again = visitor.submit(f"/quiz/{other.id}", {"value": str(other.law)})
@@ -159,7 +160,7 @@ def test_questions_are_chosen_by_law_moment_edition_and_kind(visitor: Visitor) -
         assert fits(puzzles()[asked_now.url.path.rpartition("/")[2]]), query
         assert asked_now.url.query.decode() == query
     assert "The shuffle and deal" in visitor.get("/quiz?year=2007").text
-    assert "There is no such question" in visitor.get("/quiz?law=27&moment=claim").text
+    assert says("There is no such question: choose fewer things at once.") in visitor.get("/quiz?law=27&moment=claim").text
     assert "questions left" in visitor.get("/quiz?law=999x&moment=never&year=1987&kind=").text, "nonsense filters nothing"
 
 
@@ -168,14 +169,14 @@ def test_when_all_are_answered_the_visitor_is_told_so(visitor: Visitor) -> None:
         visitor.submit(f"/quiz/{puzzle.id}", {"value": put_question(puzzle, "en").right})
     page = visitor.get("/quiz/next?law=77")
     assert page.url.path == "/quiz"
-    assert "You have answered all of these" in page.text
+    assert says("You have answered all of these. Choose others, or begin anew.") in page.text
 
 
 def test_what_is_no_question(visitor: Visitor) -> None:
     assert visitor.get("/quiz/nothing").status_code == 404
     assert visitor.submit("/quiz/nothing", {"value": "27"}).status_code == 404
     name = _of("law").id
-    assert "which law decides?" in visitor.submit(f"/quiz/{name}", {"value": "99"}).text
+    assert says("You are the Director: which law decides?") in visitor.submit(f"/quiz/{name}", {"value": "99"}).text
 
 
 def test_the_quiz_for_programs(visitor: Visitor) -> None:

@@ -25,6 +25,7 @@ from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
 from support.browsing import Visitor
 from support.every_page import Everything
+from support.messages import says
 
 
 def test_every_answer_carries_the_strict_headers(visitor: Visitor) -> None:
@@ -50,7 +51,10 @@ def test_no_page_has_inline_style_or_script_or_an_address_elsewhere(everything: 
 def test_a_form_without_the_token_is_refused_as_a_page(visitor: Visitor) -> None:
     answer = visitor.post("/laws", data={"book": "wbf-2007"})
     assert answer.status_code == 403
-    assert "reload the page" in answer.text
+    assert (
+        says("This form was opened too long ago or in another window: go back, reload the page and send it again.")
+        in answer.text
+    )
     assert "book" not in visitor.cookies
 
 
@@ -94,15 +98,15 @@ def test_the_first_password_is_set_and_then_asked_for(app: FastAPI, visitor: Vis
     assert "Set the director" in visitor.get("/sign-in").text
     assert visitor.submit("/sign-in", {"password": "short", "again": "short"}).status_code == 422
     different = visitor.submit("/sign-in", {"password": "long enough", "again": "another one"})
-    assert "two different passwords" in different.text
+    assert says("These are two different passwords: type the same one twice.") in different.text
     visitor.sign_in("long enough")
     visitors: Visitors = app.state.visitors
     assert visitors.visitor(visitors.number(_request(visitor))).role is Role.DIRECTOR
     other = Visitor(app)
-    assert "Sign in as the director" in other.get("/sign-in").text
+    assert says("Sign in as the director") in other.get("/sign-in").text
     wrong = other.submit("/sign-in", {"password": "something else", "to": "/"})
     assert wrong.status_code == 422
-    assert "not the director" in wrong.text
+    assert says("That is not the director’s password: try again.") in wrong.text
 
 
 def _request(visitor: Visitor) -> HTTPConnection:
@@ -179,7 +183,7 @@ def test_nobody_is_sent_away_to_another_site(visitor: Visitor, address: str) -> 
 def test_an_unknown_page_is_told_in_the_readers_language_and_style(visitor: Visitor) -> None:
     answer = visitor.get("/nowhere")
     assert answer.status_code == 404
-    assert "There is no such page" in answer.text
+    assert says("There is no such page. It may have been moved, or it was kept for a while and is gone.") in answer.text
     assert "appbar" in answer.text
     assert visitor.get("/api/nowhere").json()["error"].startswith("There is no such page")
 
@@ -268,7 +272,7 @@ def test_a_file_of_endless_lines_is_refused_before_it_is_read(visitor: Visitor, 
     sent = {"form_token": token[1]}
     answer = visitor.post("/upload/practice", data=sent, files={"file": ("boards.pbn", content)})
     assert answer.status_code == 422
-    assert "more lines than are taken here" in answer.text
+    assert says("The file has more lines than are taken here: send only the boards to look at.") in answer.text
 
 
 def test_an_archive_that_unpacks_to_more_than_is_taken_is_refused(visitor: Visitor) -> None:
@@ -282,7 +286,7 @@ def test_an_archive_that_unpacks_to_more_than_is_taken_is_refused(visitor: Visit
     files = {"file": ("boards.zip", packed.getvalue())}
     answer = visitor.post("/upload/practice", data={"form_token": token[1]}, files=files)
     assert answer.status_code == 422
-    assert "holds more than is taken here" in answer.text
+    assert says("The archive holds more than is taken here: send its files one by one.") in answer.text
 
 
 def test_a_file_for_another_address_than_those_that_take_one_is_too_large(visitor: Visitor, settings: Settings) -> None:

@@ -8,6 +8,7 @@ import pytest
 from bridgelaws.cli import run
 from bridgelaws.web.app import create_app
 from support.browsing import Visitor, choose
+from support.messages import says
 from support.own_process import serving_apart
 
 
@@ -35,11 +36,11 @@ def test_a_password_that_nobody_remembers_is_set_anew(tmp_path: Path) -> None:
     app = create_app(settings)
     director = Visitor(app, headers={"accept-language": "en"})
     director.sign_in("once upon a time")
-    assert "Start my own" in director.get("/tonight").text
+    assert says("Start my own") in director.get("/tonight").text
     app.state.database.close()
     with serving_apart(settings.database, "--new-password") as served:
         asked = served.get("tonight", cookies=dict(director.cookies), headers={"accept-language": "en"})
-        assert "Set the password" in asked.text
+        assert says("Set the password") in asked.text
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,6 +70,6 @@ def test_sessions_and_interviews_are_kept_on_either_database(database: str) -> N
     later.cookies.update(director.cookies)
     assert "27A1" in later.get(page.url.path).text
     visitors = again.state.visitors
-    assert "Sign in as the director" not in later.get("/sign-in").text
+    assert says("Sign in as the director") not in later.get("/sign-in").text
     assert visitors.has_password
     again.state.database.close()

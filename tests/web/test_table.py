@@ -15,6 +15,7 @@ from bridgelaws.practice.happenings import Happening, happenings
 from bridgelaws.practice.practice import Step, practice_on
 from support.boards_played import stand
 from support.browsing import Visitor
+from support.messages import says
 from support.practice_table import Practice
 
 PLAYED = """[Board "1"]
@@ -37,7 +38,7 @@ def test_27A1_an_insufficient_bid_is_made_and_the_director_asks_and_rules(visito
     table = Practice(visitor)
     for seat, call in (("N", "1NT"), ("E", "2S"), ("S", "2D")):
         assert table.do(seat, call=call).status_code == 200
-    assert "Something irregular has happened" in table.page.text
+    assert says("Something irregular has happened") in table.page.text
     table.do("N", deed="attention")
     assert "Ask West" in table.page.text
     table.answer("yes")
@@ -53,7 +54,7 @@ def test_27A1_calling_over_it_accepts_it_without_the_director(visitor: Visitor) 
 
 def test_anyone_may_call_out_of_turn(visitor: Visitor) -> None:
     table = Practice(visitor)
-    assert "Something irregular has happened" in table.do("S", call="1H").text
+    assert says("Something irregular has happened") in table.do("S", call="1H").text
 
 
 def test_50_a_dropped_honour_of_a_defender_becomes_a_major_penalty_card(visitor: Visitor) -> None:
@@ -65,7 +66,7 @@ def test_50_a_dropped_honour_of_a_defender_becomes_a_major_penalty_card(visitor:
     assert "have seen the face" in table.page.text
     table.answer("yes")
     table.answer("no")  # the Director designates nothing else
-    assert "Penalty card" in table.page.text
+    assert says("Penalty card") in table.page.text
     assert "major" in table.page.text
 
 
@@ -84,7 +85,7 @@ def test_what_cannot_have_happened_is_refused_with_the_reason_and_not_kept(visit
         answer = table.do("N", **fields)
         assert answer.status_code == 422
         assert 'role="alert"' in answer.text
-    assert "What happened" not in visitor.get(table.address).text
+    assert says("What happened") not in visitor.get(table.address).text
 
 
 def test_steps_are_undone_looked_at_again_and_taken_otherwise(visitor: Visitor) -> None:
@@ -105,7 +106,7 @@ def test_a_pasted_board_is_replayed_to_its_irregularity_and_ruling(visitor: Visi
     assert "Step 0 of" in table.page.text
     jump = re.search(r'href="([^"]+at=3)"[^>]*>Next irregularity', table.page.text)
     assert jump is not None
-    assert "Something irregular has happened" in visitor.get(jump[1]).text
+    assert says("Something irregular has happened") in visitor.get(jump[1]).text
     assert "27A1" in visitor.get(f"{table.address}?at=4").text
 
 

@@ -21,6 +21,7 @@ from bridgelaws.practice.standing import deed_of
 from bridgelaws.table.events import Deed, MatterRaised, ReviewTaken
 from support.boards_played import stand
 from support.browsing import Visitor
+from support.messages import says
 from support.practice_table import Practice
 
 PASSES = (("E", "P"), ("S", "P"), ("W", "P"))
@@ -118,7 +119,7 @@ def test_46B_a_suit_without_a_rank_is_the_lowest_card(visitor: Visitor) -> None:
         assert answer.status_code == 200, answer.text
     visitor.post(f"/api/practice/{made}/steps", json={"kind": "designates", "facts": {"designated": "hearts"}})
     page = visitor.get(f"/practice/{made}").text
-    assert "Declarer calls for “hearts”" in page
+    assert says("Declarer calls for “{words}”", words="hearts") in page
     assert 'value="N HQ"' not in page, "the lowest heart has left dummy"
     assert 'value="N HA"' in page
 
@@ -141,10 +142,10 @@ def test_what_is_said_stands_in_the_log_and_changes_nothing(visitor: Visitor) ->
     table.do("N", deed="stop")
     table.do("N", call="2H")
     page = visitor.submit(f"{table.address}/happened/explains", {"by": "S", "words": "weak, six cards"})
-    assert "North shows the stop card" in page.text
-    assert "South explains: “weak, six cards”" in page.text
+    assert says("{seat} shows the stop card", seat="North") in page.text
+    assert says("{seat} explains: “{words}”", seat="South", words="weak, six cards") in page.text
     assert "Something irregular" not in page.text
-    assert "East to call" in page.text
+    assert says("{seat} to call", seat="East") in page.text
 
 
 def test_what_cannot_be_read_is_told_beside_its_field_and_kept(visitor: Visitor) -> None:
@@ -163,7 +164,7 @@ def test_a_call_or_card_can_be_typed(visitor: Visitor) -> None:
     table.page = visitor.submit(f"{table.address}/do", {"typed": "1nt"})
     assert "North: 1NT" in table.page.text
     table.page = visitor.submit(f"{table.address}/do", {"typed": "W: 2h"})
-    assert "Something irregular has happened" in table.page.text
+    assert says("Something irregular has happened") in table.page.text
     wrong = visitor.submit(f"{table.address}/do", {"typed": "fish"})
     assert wrong.status_code == 422
     assert "neither a call nor a card" in wrong.text
@@ -188,7 +189,9 @@ def test_nothing_of_the_play_happens_before_there_is_a_contract(calls: tuple[str
     for key in ("inspects", "asks_for", "omits", "designates", "dummy_warns", "pointing", "takes_back"):
         happening = happenings()[key]
         step = step_of(happening, {field.name: _value(field) for field in happening.fields}, "en")
-        assert "Nothing is played yet" in str(stand(practice, (*before, step)).refused), key
+        assert says("Nothing is played yet: this can happen when the auction is over.") in str(
+            stand(practice, (*before, step)).refused
+        ), key
 
 
 def test_raising_a_matter_about_nobody_is_refused_with_its_law() -> None:

@@ -29,6 +29,7 @@ from bridgelaws.table.result import result
 from support.boards_played import as_file, played
 from support.browsing import Visitor
 from support.demo_evening import finish
+from support.messages import says
 
 FORMATS = ("pbn", "lin")
 
@@ -92,7 +93,7 @@ def test_a_board_states_its_contract_where_nobody_wrote_the_auction_down(visitor
     page = upload(visitor, without.encode())
     assert "1NT North" in page.text
     assert "Step 0 of 52" in page.text
-    assert "The board is over" in visitor.get(f"{page.url.path}?at=52").text
+    assert says("The board is over") in visitor.get(f"{page.url.path}?at=52").text
 
 
 def test_a_zip_archive_is_read_and_a_bomb_is_not(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +109,7 @@ def test_a_zip_archive_is_read_and_a_bomb_is_not(visitor: Visitor, monkeypatch: 
         archive.writestr("bomb.pbn", b" " * (records.LARGEST + 1))
     refused = upload(visitor, bomb.getvalue(), "bomb.zip")
     assert refused.status_code == 422
-    assert "more than is taken" in refused.text
+    assert says("The archive holds more than is taken here: send its files one by one.") in refused.text
     broken = upload(visitor, packed.getvalue()[:-30], "boards.zip")
     assert broken.status_code == 422
     monkeypatch.setattr(records, "LARGEST", 100)
@@ -157,7 +158,7 @@ def test_marks_stand_on_the_cards_with_a_sign_and_a_word(app: FastAPI, visitor: 
         if 'class="dd dd-' in text and "being worked out" not in text:
             break
         time.sleep(0.05)
-    assert "keeps the double dummy result" in text
+    assert says("keeps the double dummy result") in text
     assert re.search(r'<b class="dd dd-(keeps|costs)" aria-hidden="true">(=|−\d)</b></button>', text)
     hidden = visitor.submit(f"{page.url.path}/view", {"marks": "no", "at": "52"})
     assert "dd-keeps" not in hidden.text
@@ -240,9 +241,9 @@ def test_a_board_of_the_evening_is_for_whoever_nobody_else_plays_it_after(app: F
     assert f'href="{address}"' in visitor.get(f"/results/{evening.id}?session={session}&board={boards[0]}").text
     page = visitor.get(address)
     assert page.status_code == 200
-    assert "From the first call on" in page.text
+    assert says("From the first call on") in page.text
     opened = visitor.submit(address, {"result": ""})
-    assert "to call" in opened.text
+    assert says("to call") in opened.text
     contract = visitor.submit(address, {"result": "0"})
     assert "Trick 1" in contract.text
     assert visitor.post(f"/api/practice/evening/{evening.id}/{session}/{boards[0]}", json={}).status_code == 201

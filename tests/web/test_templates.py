@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from bridgelaws.web.templating import TEMPLATES
 from support.browsing import Visitor
 from support.from_the_desk import begin, offered, play, teams
+from support.messages import says
 from support.templates import Checked, faults_of, names_wanted
 
 EVERY = sorted(TEMPLATES.list_templates(extensions=["html"]))
@@ -31,5 +32,5 @@ def test_a_swiss_round_is_drawn_for_an_odd_number_of_teams(app: FastAPI, directo
     rests = {f"Team {letter}" for letter in "ABCDE"} - {
         one for sitting in evening.state.sittings.values() for one in sitting.contestants
     }
-    assert "No match this time: Team" in page.text
+    assert says("No match this time: {names}", names="Team") in page.text
     assert all(f"No match this time: {team}" not in page.text for team in rests)  # nobody rests twice
