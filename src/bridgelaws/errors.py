@@ -28,7 +28,7 @@ class Malformed(BridgelawsError):
     @property
     def said(self) -> Text:
         parts = {
-            "text": _shown(self.text),
+            "text": _show(self.text),
             "what": _text(self.what),
             "expected": _text(self.expected),
             "column": self.at + 1,
@@ -59,14 +59,14 @@ class Ambiguous(BridgelawsError):
     @property
     def said(self) -> Text:
         told = template('"{text}" can be read as {readings}: write {what} so that only one fits.')
-        return say(told, text=_shown(self.text), readings=any_of(self.readings), what=_text(self.what))
+        return say(told, text=_show(self.text), readings=any_of(self.readings), what=_text(self.what))
 
 
 def _text(phrase: Text | str) -> Text:
     return say(phrase) if isinstance(phrase, str) else phrase
 
 
-def _shown(text: str) -> str:
+def _show(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -108,11 +108,11 @@ def read_documents(text: str) -> list[Any]:
 def _read(text: str, words: Words, load: Callable[[str, type[Any]], Any]) -> Any:
     if _FAST is not _SLOW:
         with suppress(NotYaml):
-            return _checked(text, _LOADERS[words][_FAST], load)
-    return _checked(text, _LOADERS[words][_SLOW], load)
+            return _check(text, _LOADERS[words][_FAST], load)
+    return _check(text, _LOADERS[words][_SLOW], load)
 
 
-def _checked(text: str, loader: type[Any], load: Callable[[str, type[Any]], Any]) -> Any:
+def _check(text: str, loader: type[Any], load: Callable[[str, type[Any]], Any]) -> Any:
     try:
         _measure(text, loader)
         return load(text, loader)

@@ -108,7 +108,7 @@ def serve(
     if new_password:
         app.state.visitors.forget_password()
     port = listener.getsockname()[1]
-    address = f"http://{_shown_address(host)}:{port}/"
+    address = f"http://{_name_address(host)}:{port}/"
     click.echo(address)
     if not app.state.visitors.has_password:
         click.echo(f"Code to set the director's password: {app.state.visitors.passwords.make_first_code()}")
@@ -145,7 +145,7 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _shown_address(host: str) -> str:
+def _name_address(host: str) -> str:
     """As a browser on this computer reaches it."""
     if host in ("0.0.0.0", "::", ""):
         return "localhost"
@@ -157,7 +157,7 @@ def _network_address(host: str) -> str | None:
     from bridgelaws.web.addresses import HERE, on_the_network  # noqa: PLC0415
 
     if host not in ("0.0.0.0", "::", ""):
-        return None if host in HERE else _shown_address(host)
+        return None if host in HERE else _name_address(host)
     return on_the_network()
 
 

@@ -48,7 +48,7 @@ def show(file: str, number: int | None) -> None:
 def draw(found: Compared) -> str:
     """One board in lines of at most eighty characters."""
     record = found.record
-    parts = [_heading(record), _hands(record), _auction(record), _play(record), _ending(found)]
+    parts = [_heading(record), _hands(record), _auction(record), _play(record), _describe_end(found)]
     return "\n\n".join(["\n".join(part) for part in parts if part])
 
 
@@ -147,7 +147,7 @@ def _card(entry: CardEntry, *, leads: bool) -> str:
     return f"{card} {words(say('o.o.t.'))}" if entry.out_of_turn else card
 
 
-def _ending(found: Compared) -> list[str]:
+def _describe_end(found: Compared) -> list[str]:
     record = found.record
     lines = [] if not found.was_replayed else [words(result_text(found))]
     if record.adjusted is not None:

@@ -77,7 +77,7 @@ class LookAtFile(ClubCommand, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        return cls(_sent(said), said.language)
+        return cls(_require_file(said), said.language)
 
     def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
         look_at_file(club, self.data, Language(self.language))
@@ -98,7 +98,7 @@ class BringBack(ClubCommand, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        kept = kept_file(said.club.database, said.typed["file"]) if "file" in said.typed else _sent(said)
+        kept = kept_file(said.club.database, said.typed["file"]) if "file" in said.typed else _require_file(said)
         return cls(kept, said.language, said.typed.get("anyway") == "yes")
 
     def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
@@ -114,7 +114,7 @@ class BringBack(ClubCommand, frozen=True):
         return Given(restore(club.database, looked.found.backup, looked.found.name).event)
 
 
-def _sent(said: Said) -> bytes:
+def _require_file(said: Said) -> bytes:
     if said.sent is None or not said.sent.data:
         raise BridgelawsError(say("Choose the file of an evening."))
     return said.sent.data

@@ -90,11 +90,11 @@ class SqliteDatabase(Database):
         self._connection.execute("PRAGMA journal_mode = WAL")
 
     def rows(self, asked: str, *values: object) -> Sequence[Row]:
-        with self._speaking():
+        with self._use_connection():
             return self._connection.execute(asked, values).fetchall()
 
     def run(self, statement: str, *values: object) -> int:
-        with self._speaking():
+        with self._use_connection():
             return self._connection.execute(statement, values).rowcount
 
     def answer_within(self, seconds: float) -> None:
@@ -107,7 +107,7 @@ class SqliteDatabase(Database):
         self.log.close()
 
     @contextmanager
-    def _speaking(self) -> Iterator[None]:
+    def _use_connection(self) -> Iterator[None]:
         try:
             with self._patience.turn() as seconds:
                 if seconds != self._timeout:
@@ -136,12 +136,12 @@ class PostgresDatabase(Database):
         self._closed = False
 
     def rows(self, asked: str, *values: object) -> Sequence[Row]:
-        with self._speaking() as connection:
+        with self._use_connection() as connection:
             found: list[Row] = connection.execute(asked.replace("?", "%s"), values).fetchall()
             return found
 
     def run(self, statement: str, *values: object) -> int:
-        with self._speaking() as connection:
+        with self._use_connection() as connection:
             touched: int = connection.execute(statement.replace("?", "%s"), values).rowcount
             return touched
 
@@ -160,7 +160,7 @@ class PostgresDatabase(Database):
         self.log.close()
 
     @contextmanager
-    def _speaking(self) -> Iterator[Any]:
+    def _use_connection(self) -> Iterator[Any]:
         """The connection, made again if it was lost, for one thread at a time."""
         try:
             with self._patience.turn_unless_in_vain():

@@ -204,7 +204,7 @@ def _result(luck: Random, deal: Deal, board: int) -> Played:
     """A contract that such hands are bid to, and about the tricks there are in it."""
     makes = read_tricks(TRICKS[board - 1])
     likely = sorted(
-        ((makes.tricks(seat, strain), seat, strain) for seat in SEATS for strain in Denomination), key=_liking, reverse=True
+        ((makes.tricks(seat, strain), seat, strain) for seat in SEATS for strain in Denomination), key=_rate, reverse=True
     )
     tricks, declarer, strain = likely[min(int(luck.expovariate(0.7)), 5)]
     won = max(0, min(13, tricks + luck.choice((-1, 0, 0, 0, 0, 1))))
@@ -212,7 +212,7 @@ def _result(luck: Random, deal: Deal, board: int) -> Played:
     return Played(f"{level}{strain}", declarer, won, _lead(luck, deal, declarer, strain))
 
 
-def _liking(found: tuple[int, Seat, Denomination]) -> tuple[float, int]:
+def _rate(found: tuple[int, Seat, Denomination]) -> tuple[float, int]:
     """Majors and no trump are what people play; a minor must be a good deal better."""
     tricks, seat, strain = found
     minor = strain in (Denomination.CLUBS, Denomination.DIAMONDS)

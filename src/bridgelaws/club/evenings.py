@@ -140,12 +140,12 @@ class Evenings:
             if not self._is_stream(event) or self._database.rows("SELECT 1 FROM web_aside WHERE event = ?", event):
                 raise NotThere
             with self._opening:
-                evening = known.get(event) or self._opened(known, event)
+                evening = known.get(event) or self._open_evening(known, event)
         else:
             evening.running.catch_up()
         return evening
 
-    def _opened(self, known: dict[str, Evening], event: str) -> Evening:
+    def _open_evening(self, known: dict[str, Evening], event: str) -> Evening:
         try:
             evening = Evening(self._database, event)
         except (BridgelawsError, MemoryError):
@@ -184,7 +184,7 @@ class Evenings:
         """What belongs together: all of it in the log, or nothing."""
         _check_texts(by, key)
         try:
-            return self._known(event).running.propose_all(proposed, by=by, key=key, now=now)
+            return self._recall(event).running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
             raise Quicker from None
 
@@ -194,11 +194,11 @@ class Evenings:
         """Plan, decide and append as one step: a plan made on an older state is made again."""
         _check_texts(by, key)
         try:
-            return self._known(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
+            return self._recall(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
         except KeyReused:
             raise Quicker from None
 
-    def _known(self, event: str) -> Evening:
+    def _recall(self, event: str) -> Evening:
         """As it was when this process last looked: whoever is late is told so by the log."""
         return self._open.get(event) or self.get(event)
 
@@ -274,7 +274,7 @@ class Evenings:
         evening = self.get(event)
         new = seal_new(evening, session, deals)
         new.keep_seal(self._database, event)
-        self._known(event).running.carry_out(lambda: new.plan(evening), by=by, now=now)
+        self._recall(event).running.carry_out(lambda: new.plan(evening), by=by, now=now)
         new.write(self._database, event)
 
     def deals(self, event: str, session: int) -> dict[int, Deal]:

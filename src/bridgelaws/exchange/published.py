@@ -304,11 +304,11 @@ def _teams(found: Usebio, regulations: Regulations, named: str | None, source: s
             scale=of,
         ),
     )
-    given = tuple(_given(match) if of is not None or by_board else None for match in matches)
+    given = tuple(_read_given(match) if of is not None or by_board else None for match in matches)
     return Published(contest, _figures(found), {}, _doubtful(found, source), matches=given)
 
 
-def _given(match: PublishedMatch) -> tuple[Fraction, Fraction] | None:
+def _read_given(match: PublishedMatch) -> tuple[Fraction, Fraction] | None:
     if not match.boards or not (match.team_score and match.opposing_team_score):
         return None
     return read_number(match.team_score), read_number(match.opposing_team_score)

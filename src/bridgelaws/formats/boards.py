@@ -83,8 +83,8 @@ def _from_pbn(game: pbn.Game) -> Iterator[BoardRead]:
     yield BoardRead(
         tag.line,
         whole(number) or None,
-        _marking(game, "Dealer", _DEALERS, problems),
-        _marking(game, "Vulnerable", _VULNERABLE, problems),
+        _read_marking(game, "Dealer", _DEALERS, problems),
+        _read_marking(game, "Vulnerable", _VULNERABLE, problems),
         _pbn_deal(tag, problems),
         tuple(problems),
     )
@@ -99,7 +99,7 @@ def _pbn_deal(tag: pbn.Tag, problems: list[Text | str]) -> Deal | None:
         return None
 
 
-def _marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: list[Text | str]) -> T | None:
+def _read_marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: list[Text | str]) -> T | None:
     value = game.value(name)
     if value is None or value in ("", "?"):
         return None

@@ -88,9 +88,9 @@ class _Words(Formatter):
         self.language = language
 
     def format_field(self, value: Any, form: str) -> str:
-        return word(self._spoken(value), self.language.value, form)
+        return word(self._speak_within(value), self.language.value, form)
 
-    def _spoken(self, value: Any) -> Any:
+    def _speak_within(self, value: Any) -> Any:
         """Texts within the part, put into words first."""
         match value:
             case Text():
@@ -98,9 +98,9 @@ class _Words(Formatter):
             case Pass() | Double() | Redouble():
                 return CALLS[type(value)]
             case Joined(parts):
-                return Joined(tuple([self._spoken(each) for each in parts]), value.any_of)
+                return Joined(tuple([self._speak_within(each) for each in parts]), value.any_of)
             case tuple():
-                return tuple([self._spoken(each) for each in value])
+                return tuple([self._speak_within(each) for each in value])
             case _:
                 return value
 

@@ -66,10 +66,10 @@ class Catalogue(Struct, frozen=True):
     def under(self, provision: Provision) -> tuple[Entry, ...]:
         """The provision and all that stands under it."""
         if provision not in self:
-            raise BridgelawsError(self._missing(provision))
+            raise BridgelawsError(self._say_missing(provision))
         return tuple(entry for entry in self if provision.covers(entry.provision))
 
-    def _missing(self, provision: Provision) -> Text:
+    def _say_missing(self, provision: Provision) -> Text:
         """That there is no such provision, and what is near it."""
         parts: dict[str, object] = {"edition": str(self.edition), "law": provision}
         place = provision.parent

@@ -34,7 +34,7 @@ class Page(Struct, frozen=True):
 def read_pages(text: str) -> tuple[Page, ...]:
     """The pages of a text: divided by form feeds, and by the lines that a printer repeats on every page."""
     lines = _MARK.sub("\f", text.replace("\r\n", "\n")).replace("\f", "\n\f\n").split("\n")
-    repeated = _repeated(lines)
+    repeated = _find_repeated(lines)
     pages: list[list[str]] = [[]]
     for line in lines:
         if line == "\f" or _shape(line) in repeated:
@@ -70,7 +70,7 @@ def lines_in(pages: Sequence[Page], language: str) -> list[str]:
     return found
 
 
-def _repeated(lines: Sequence[str]) -> set[str]:
+def _find_repeated(lines: Sequence[str]) -> set[str]:
     """Running heads and feet: the same words over and over, and a number in them that rises from page to page."""
     numbers: dict[str, list[list[int]]] = {}
     for line in lines:

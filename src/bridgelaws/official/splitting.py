@@ -152,13 +152,13 @@ def _next_place(here: Provision, label: re.Match[str], order: Sequence[Provision
         above.append(place)
         place = place.parent
     for parent in above:
-        for spelled in _spelled(parent, label):
+        for spelled in _spell(parent, label):
             if spelled in order and spelled > here:
                 return spelled
     return None
 
 
-def _spelled(parent: Provision, label: re.Match[str]) -> Iterator[Provision]:
+def _spell(parent: Provision, label: re.Match[str]) -> Iterator[Provision]:
     section, number = label["section"], label["number"]
     small = label["bracketed"] or label["small"]
     if section and not parent.section:

@@ -78,7 +78,7 @@ def _follow(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) ->
         if not _readable(event):
             broken, why = head.version + 1, say("it holds what no event is written with")
         elif event.version != head.version + 1:
-            broken, why = head.version + 1, _missing(head.version, event.version)
+            broken, why = head.version + 1, _say_missing(head.version, event.version)
         elif event.batch not in {batch, event.version}:
             broken, why = event.version, say("it claims to be one with version {version}", version=event.batch)
         elif hash_event(head.hash, event) != event.hash:
@@ -91,7 +91,7 @@ def _follow(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) ->
     return Checked(stream, count, head, broken, why)
 
 
-def _missing(before: int, found: int) -> Text:
+def _say_missing(before: int, found: int) -> Text:
     return say("it is missing: after version {before} comes {found}", before=before, found=found)
 
 

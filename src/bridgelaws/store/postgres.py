@@ -94,7 +94,7 @@ class PostgresLog(SqlLog):
         return connection
 
     def _prepare(self, must_exist: bool) -> None:
-        with self._speaking() as connection, connection.transaction():
+        with self._use_connection() as connection, connection.transaction():
             # Two processes may start at once: one creates, the other waits and finds it.
             connection.execute("SELECT pg_advisory_xact_lock(hashtext('bridgelaws_log'))")
             if not self._rows("SELECT to_regclass('bridgelaws_log')", ())[0][0]:
@@ -124,7 +124,7 @@ class PostgresLog(SqlLog):
             self._hear(known, min(left, 1.0))
 
     def _listen(self) -> None:
-        with self._speaking():
+        with self._use_connection():
             if self._listener is None or self._listener.closed:
                 self._listener = self._connect()
                 self._listener.execute(f"LISTEN {CHANNEL}")
@@ -139,7 +139,7 @@ class PostgresLog(SqlLog):
                 return
             self._listening = True
         try:
-            with self._complaining():
+            with self._put_errors_into_words():
                 if (listener := self._listener) is None:
                     raise psycopg.InterfaceError("closed")
                 for _ in listener.notifies(timeout=seconds, stop_after=1):
@@ -152,7 +152,7 @@ class PostgresLog(SqlLog):
 
     @contextmanager
     def at_one_moment(self) -> Iterator[Moment]:
-        with self._complaining(), self._connect() as apart:
+        with self._put_errors_into_words(), self._connect() as apart:
             apart.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             with apart.transaction():
                 names = apart.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()").fetchall()
@@ -173,7 +173,7 @@ class PostgresLog(SqlLog):
             self._connection = self._listener = self._herald = None
 
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with self._speaking() as connection:
+        with self._use_connection() as connection:
             found = connection.execute(asked.replace("?", "%s").encode(), values)
             return found.fetchall() if found.description else []
 
@@ -181,7 +181,7 @@ class PostgresLog(SqlLog):
         """One statement, so one trip to the server."""
         statement = f"INSERT INTO events ({COLUMNS}) VALUES {', '.join([ROW] * len(rows))}"
         values = [value for row in rows for value in astuple(row)]
-        with self._speaking() as connection:
+        with self._use_connection() as connection:
             try:
                 connection.execute(statement, values)
             except psycopg.errors.UniqueViolation:
@@ -193,7 +193,7 @@ class PostgresLog(SqlLog):
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
         count = 0
         try:
-            with self._speaking() as connection, connection.transaction(), connection.cursor() as cursor:
+            with self._use_connection() as connection, connection.transaction(), connection.cursor() as cursor:
                 with cursor.copy(COPY) as copy:
                     for event in events:
                         copy.write_row(astuple(event))
@@ -206,9 +206,9 @@ class PostgresLog(SqlLog):
         return count
 
     @contextmanager
-    def _speaking(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+    def _use_connection(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """The connection, made again if it was lost, for one thread at a time; not for one that comes after the end."""
-        with self._complaining(), self._patience.turn_unless_in_vain():
+        with self._put_errors_into_words(), self._patience.turn_unless_in_vain():
             if self._closed:
                 raise psycopg.InterfaceError("closed")
             if self._connection is None or self._connection.closed:
@@ -216,7 +216,7 @@ class PostgresLog(SqlLog):
             yield self._connection
 
     @contextmanager
-    def _complaining(self) -> Iterator[None]:
+    def _put_errors_into_words(self) -> Iterator[None]:
         """The server's complaints as sentences."""
         try:
             yield

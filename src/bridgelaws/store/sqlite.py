@@ -49,7 +49,7 @@ class SqliteLog(SqlLog):
         self._lock = self._patience.lock
         self._timeout = PATIENCE  # as the connection knows it
         self._appended = Condition(self._lock)
-        with self._speaking():
+        with self._use_connection():
             self._connection = self._connect(read_only)
             try:
                 self._prepare(read_only)
@@ -105,7 +105,7 @@ class SqliteLog(SqlLog):
 
     @contextmanager
     def at_one_moment(self) -> Iterator[Moment]:
-        with self._complaining():
+        with self._put_errors_into_words():
             apart = self._connect(read_only=True)
             apart.text_factory = _text
             try:
@@ -117,7 +117,7 @@ class SqliteLog(SqlLog):
 
     def in_one_file(self) -> None:
         """Nothing left in files beside it, so that it can be copied as it is."""
-        with self._speaking():
+        with self._use_connection():
             self._connection.execute("PRAGMA journal_mode = DELETE")
 
     def close(self) -> None:
@@ -125,11 +125,11 @@ class SqliteLog(SqlLog):
             self._connection.close()
 
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with self._speaking():
+        with self._use_connection():
             return self._connection.execute(asked, values).fetchall()
 
     def _add(self, rows: list[Recorded]) -> None:
-        with self._speaking():
+        with self._use_connection():
             try:
                 if len(rows) == 1:
                     self._connection.execute(INSERT, astuple(rows[0]))
@@ -141,14 +141,14 @@ class SqliteLog(SqlLog):
             self._appended.notify_all()
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
-        with self._speaking(), self._refusing_twice(), self._transaction():
+        with self._use_connection(), self._refuse_twice(), self._transaction():
             count = self._connection.executemany(INSERT, map(astuple, events)).rowcount
             for table, rows in beside:
                 self._connection.executemany(self._make_empty(table), rows)
             return max(0, count)
 
     @contextmanager
-    def _refusing_twice(self) -> Iterator[None]:
+    def _refuse_twice(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.IntegrityError as error:
@@ -166,8 +166,8 @@ class SqliteLog(SqlLog):
             raise
 
     @contextmanager
-    def _speaking(self) -> Iterator[None]:
-        with self._complaining(), self._patience.turn() as seconds:
+    def _use_connection(self) -> Iterator[None]:
+        with self._put_errors_into_words(), self._patience.turn() as seconds:
             self._wait_at_most(seconds)
             yield
 
@@ -177,7 +177,7 @@ class SqliteLog(SqlLog):
             self._timeout = seconds
 
     @contextmanager
-    def _complaining(self) -> Iterator[None]:
+    def _put_errors_into_words(self) -> Iterator[None]:
         """SQLite's complaints as sentences."""
         try:
             yield
@@ -186,20 +186,20 @@ class SqliteLog(SqlLog):
         except OutOfPatience:
             raise self._unusable("database is locked") from None
         except UnicodeDecodeError:  # a name or a complaint that is no text
-            raise self._damaged("not a text") from None
+            raise self._say_damaged("not a text") from None
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 self._patience.end()
             if code == sqlite3.SQLITE_CORRUPT:
-                raise self._damaged(str(error)) from None
+                raise self._say_damaged(str(error)) from None
             if code == sqlite3.SQLITE_NOTADB:
                 raise StoreError(
                     say("{where} is not a SQLite file: give the path of a Bridgelaws database.", where=self.where)
                 ) from None
             raise self._unusable(str(error)) from None
 
-    def _damaged(self, error: str) -> Damaged:
+    def _say_damaged(self, error: str) -> Damaged:
         return Damaged(
             say("{where} is damaged ({error}): put it aside and restore the last backup.", where=self.where, error=error)
         )

@@ -179,10 +179,10 @@ class Case(Struct, frozen=True):
         what = self.irregularity
         offender = what.at_fault if isinstance(what, Matter) else what.offender
         named = [replace(e, offender=offender) if isinstance(e, Review) and e.offender is None else e for e in effects]
-        once = [self._worded(e) for at, e in enumerate(named) if not isinstance(e, Review) or e not in named[:at]]
+        once = [self._word(e) for at, e in enumerate(named) if not isinstance(e, Review) or e not in named[:at]]
         return Ruling(self.book.edition, tuple(dict.fromkeys(cited)), tuple(once), of_itself, offender)
 
-    def _worded(self, effect: Effect) -> Effect:
+    def _word(self, effect: Effect) -> Effect:
         """Advice with the laws in it under the numbers of the edition in force."""
         return replace(effect, text=in_edition(effect.text, self.book.edition)) if isinstance(effect, Advice) else effect
 

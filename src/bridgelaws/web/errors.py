@@ -113,13 +113,13 @@ def handle_errors(app: FastAPI) -> None:
         return JSONResponse(made, 422, dict(HEADERS)) if for_programs(request) else answer(request, 422, error.said)
 
     @app.exception_handler(BridgelawsError)
-    def refused(request: Request, error: BridgelawsError) -> Response:
+    def answer_refusal(request: Request, error: BridgelawsError) -> Response:
         if isinstance(error, Busy) or (isinstance(error, StoreError) and not isinstance(error, Conflict)):
             return unavailable(request, error)
         return answer(request, next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), error.said)
 
     @app.exception_handler(Exception)
-    def failed(request: Request, error: Exception) -> Response:
+    def answer_failure(request: Request, error: Exception) -> Response:
         route = getattr(request.scope.get("route"), "path", "?")  # never the address itself: it may hold a code
         logger.error("%s %s failed", request.method, route, exc_info=error)
         return answer(request, 500)

@@ -42,7 +42,7 @@ class Uploads:
             return
         request = Request(scope, receive)
         try:
-            with self._counted(request, directs=await self._may_send(request)) as line, _file() as file:
+            with self._count(request, directs=await self._may_send(request)) as line, _file() as file:
                 if await _spool(receive, file):
                     async with _turn(line):
                         await self.app(scope, _replay(file, receive), send)
@@ -68,7 +68,7 @@ class Uploads:
         return visitor.directs
 
     @contextmanager
-    def _counted(self, request: Request, *, directs: bool) -> Iterator[asyncio.Semaphore]:
+    def _count(self, request: Request, *, directs: bool) -> Iterator[asyncio.Semaphore]:
         settings: Settings = request.app.state.settings
         places = ["director"] if directs else ["", address_of(request)]
         bounds = [settings.uploads_at_once, settings.uploads_from_an_address]
@@ -117,7 +117,7 @@ def _replay(file: IO[bytes], receive: Receive) -> Receive:
     """What came, piece by piece, and then whatever follows."""
     ended = False
 
-    async def replayed() -> Message:
+    async def replay() -> Message:
         nonlocal ended
         if ended:
             return await receive()
@@ -125,4 +125,4 @@ def _replay(file: IO[bytes], receive: Receive) -> Receive:
         ended = len(piece) < PIECE
         return {"type": "http.request", "body": piece, "more_body": not ended}
 
-    return replayed
+    return replay

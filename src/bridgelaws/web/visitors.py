@@ -26,10 +26,10 @@ class Visitors:
     def __init__(self, database: Database, lasts: int, hashing: Hashing) -> None:
         self._database, self._lasts = database, lasts
         self.passwords = Passwords(database, hashing)
-        self._key = self._kept_secret("key").encode()
+        self._key = self._keep_secret("key").encode()
         self._signer = Signer(self._key, salt="visitor")
 
-    def _kept_secret(self, name: str) -> str:
+    def _keep_secret(self, name: str) -> str:
         """A secret made on the first start; whoever was first keeps it."""
         self._database.run("INSERT INTO web_settings VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_hex(32))
         return str(self._database.rows("SELECT value FROM web_settings WHERE name = ?", name)[0][0])

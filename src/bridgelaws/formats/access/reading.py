@@ -77,7 +77,7 @@ class Database:
         try:
             return tuple(sorted(self._columns(self._definition(page)), key=lambda each: each.number))
         except (struct.error, IndexError, UnicodeDecodeError):
-            raise _damaged() from None
+            raise _say_damaged() from None
 
     def rows(self, page: int) -> Iterator[Row]:
         """The rows of the table defined there."""
@@ -90,7 +90,7 @@ class Database:
             try:
                 yield self._crack(raw, columns)
             except (struct.error, IndexError, ValueError, OverflowError):
-                raise _damaged() from None
+                raise _say_damaged() from None
 
     def _find_data_pages(self) -> dict[int, list[int]]:
         """The data pages of each table."""
@@ -104,7 +104,7 @@ class Database:
     def page(self, number: int) -> memoryview:
         found = self.data[number * self.page_size : (number + 1) * self.page_size]
         if len(found) < self.page_size:
-            raise _damaged()
+            raise _say_damaged()
         return found
 
     def _definition(self, page: int) -> bytes:
@@ -118,13 +118,13 @@ class Database:
             following = u32(here, 4)
             if not following:
                 return found
-        raise _damaged()
+        raise _say_damaged()
 
     def _columns(self, whole: bytes) -> Iterator[Column]:
         counted, indexed, begins, step, size = (45, 51, 63, 12, 25) if self.is_jet4 else (25, 31, 43, 8, 18)
         count, indexes = u16(whole, counted), u32(whole, indexed)
         if count > _MOST_COLUMNS or indexes > _MOST_COLUMNS:
-            raise _damaged()
+            raise _say_damaged()
         at = begins + step * indexes
         names = at + size * count
         for _ in range(count):
@@ -153,7 +153,7 @@ class Database:
                 raw = self._bytes_of(number, row)
                 if place & MOVED:
                     if len(raw) < 4:
-                        raise _damaged()
+                        raise _say_damaged()
                     pointer = u32(raw, 0)
                     raw = self._bytes_of(pointer >> 8, pointer & 0xFF)
                 yield raw
@@ -164,7 +164,7 @@ class Database:
         start = u16(page, self._count_at + 2 + 2 * row) & OFFSET
         end = self.page_size if row == 0 else u16(page, self._count_at + 2 * row) & OFFSET
         if not 0 < start <= end <= self.page_size:
-            raise _damaged()
+            raise _say_damaged()
         return page[start:end]
 
     def _crack(self, raw: memoryview, columns: tuple[Column, ...]) -> Row:
@@ -172,7 +172,7 @@ class Database:
         count = u16(raw, 0) if self.is_jet4 else raw[0]
         mask_at = len(raw) - (count + 7) // 8
         if mask_at < head:
-            raise _damaged()
+            raise _say_damaged()
         mask = bytes(raw[mask_at:])
         ends = self._variable_ends(raw, mask_at) if any(each.variable for each in columns) else []
         found: Row = {}
@@ -196,7 +196,7 @@ class Database:
         if self.is_jet4:
             many = u16(raw, mask_at - 2)
             if 2 * (many + 2) > mask_at:
-                raise _damaged()
+                raise _say_damaged()
             return [u16(raw, mask_at - 2 - 2 * (each + 1)) for each in range(many + 1)]
         many, last = raw[mask_at - 1], len(raw) - 1
         mask_size = len(raw) - mask_at
@@ -210,7 +210,7 @@ class Database:
             while used < jumps and each == raw[last - mask_size - used - 1]:
                 used += 1
             if at - each < 0:
-                raise _damaged()
+                raise _say_damaged()
             found.append(raw[at - each] + 256 * used)
         return found
 
@@ -244,7 +244,7 @@ def expand(raw: bytes) -> str:
     return found.decode("utf-16-le", errors="replace")
 
 
-def _damaged() -> BridgelawsError:
+def _say_damaged() -> BridgelawsError:
     return BridgelawsError(say("This database cannot be read: it is damaged or cut off."))
 
 

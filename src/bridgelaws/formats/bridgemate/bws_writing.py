@@ -266,7 +266,7 @@ def fill_bws(theirs: bytes, evening: Evening, when: datetime) -> Written:
     players = _players(evening.players, sections, [])
     for name, (columns, rows) in kept.items():
         new = {"receiveddata": results["ReceivedData"], "playernumbers": players or rows}.get(name.lower(), rows)
-        carried = _carried(name, columns, lost)
+        carried = _carry_over(name, columns, lost)
         writer.create(name, carried)
         writer.insert(name, [{each.name: _find(row, each.name) for each in carried} for row in new])
     return Written(writer.save(), tuple(dict.fromkeys(lost)))
@@ -278,7 +278,7 @@ def _find(row: Row, name: str) -> Value:
     return next((value for key, value in row.items() if key.lower() == name.lower()), None)
 
 
-def _carried(table: str, columns: Sequence[Column], lost: list[Text | str]) -> list[Column]:
+def _carry_over(table: str, columns: Sequence[Column], lost: list[Text | str]) -> list[Column]:
     known = [each for each in columns if each.kind in (1, 2, 3, 4, 6, 7, 8, Kind.TEXT)]
     if left := [each.name for each in columns if each not in known]:
         lost.append(say("The columns {columns} of {table} are left out: they are of a kind not written here.",

@@ -100,7 +100,7 @@ class _Reader:
             cards=tuple(table.cards),
             play_end="*" if table.claim is not None else "",
             claim=table.claim,
-            stated=self._stated(number, room, table.faults),
+            stated=self._read_stated(number, room, table.faults),
             tags=tuple(tags),
             remarks=tuple(table.remarks),
             faults=tuple(table.faults),
@@ -133,7 +133,7 @@ class _Reader:
         names = self.names_of_room.get(room, self.names)
         return names[4:] if room == "Closed" and len(names) >= 8 else names
 
-    def _stated(self, number: int | None, room: str, faults: list[Fault]) -> Stated:
+    def _read_stated(self, number: int | None, room: str, faults: list[Fault]) -> Stated:
         """``rs`` lists the results of the open and the closed room, board after board."""
         if number is None or self.first is None or not room:
             return Stated()
@@ -206,7 +206,7 @@ class _Table:
                 at, entries = ("Play", len(self.cards)) if self.cards else ("Auction", len(self.calls))
                 self.remarks.append(Remark(command.value, at, entries))
             case "mc":
-                self._claimed(command)
+                self._read_claim(command)
             case "ah" if not re.fullmatch(r"Board\s+[0-9]+", command.value.strip(), re.ASCII) and command.value.strip():
                 self.other.append(("LinAh", command.value))
             case "pn" | "pw":
@@ -271,7 +271,7 @@ class _Table:
                 told = say("“{written}” was played before, and is not counted again.", written=_as_written(command))
                 self.faults.append(Fault(told, command.line))
                 return
-            seat = self._held_elsewhere(card, seat, command)
+            seat = self._find_holder(card, seat, command)
         cards.append(CardEntry(self.number, seat, card))
         trick.append((seat, card))
         if len(trick) == 4:
@@ -283,7 +283,7 @@ class _Table:
             if self.faults:  # the order may be broken
                 self.turn = self._next_to_play(seat)
 
-    def _held_elsewhere(self, card: Card, turn: Seat, command: Command) -> Seat:
+    def _find_holder(self, card: Card, turn: Seat, command: Command) -> Seat:
         """The hand that played a card that is not in the hand whose turn it was: the one that held it.
 
         A card may be left out, and all that follow are those of other hands than their place says. If the hand that
@@ -317,7 +317,7 @@ class _Table:
         self.contract = self.auction.contract
         return self.contract.opening_leader if self.contract else Seat.SOUTH
 
-    def _claimed(self, command: Command) -> None:
+    def _read_claim(self, command: Command) -> None:
         text = command.value.strip()
         tricks = whole(text)
         if tricks is not None and tricks <= 13:

@@ -141,11 +141,11 @@ class _Reader:
             if self.at == 0 or self.text[self.at - 1] == "\n":
                 self._whole_lines()
                 if self.ended:
-                    yield from self._finished()
+                    yield from self._finish()
                     continue
             if self.at < len(self.text):
                 self._next()
-        yield from self._finished()
+        yield from self._finish()
 
     def _whole_lines(self) -> None:
         """Reads line after line at one go, as long as they are escaped, one tag or mere words; ``ended``: one was empty."""
@@ -173,7 +173,7 @@ class _Reader:
                 break
         self.at, self.line = at, number
 
-    def _finished(self) -> Iterator[Game]:
+    def _finish(self) -> Iterator[Game]:
         """A comment that stands alone is not a game; a fault that stands alone is told all the same."""
         items, faults, tagged = tuple(self.items), tuple(self.faults), self.tagged
         self.items, self.faults, self.tagged = [], [], False
@@ -284,7 +284,7 @@ class _Inheritance:
         values: dict[str, str] = {}
         for part in game.parts:
             if type(part) is Tag and part.name not in values:
-                values[part.name] = part.value if part.value[:1] != "#" and not self.standing else self._meant(part)
+                values[part.name] = part.value if part.value[:1] != "#" and not self.standing else self._read_meant(part)
         if self.standing and self.left > 0:
             inherited = {name: value for name, value in self.standing.items() if name not in values}
             self.left -= sum([len(name) + len(value) + 6 for name, value in inherited.items()])
@@ -296,7 +296,7 @@ class _Inheritance:
             faults = (*faults, Malformed("a game", "", 0, expected, game.line))
         return Game(game.line, game.parts, faults, tuple(values.items()), game.escapes, game.before)
 
-    def _meant(self, tag: Tag) -> str:
+    def _read_meant(self, tag: Tag) -> str:
         if tag.name in NOT_INHERITED:
             return tag.value
         if tag.value == "#":

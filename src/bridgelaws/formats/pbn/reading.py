@@ -108,7 +108,7 @@ class _Game:
         dealer = self._seat("Dealer")
         vulnerable = self._vulnerable()
         deal = self._deal()
-        stated = self._stated()
+        stated = self._read_stated()
         calls, call_words, call_counts = self._auction(dealer)
         if dealer is None and calls:
             dealer = self._first_to_call(call_words)
@@ -137,7 +137,7 @@ class _Game:
             play_end=record_end,
             claim=stated.tricks if record_end == "*" and not full else None,
             stated=stated,
-            adjusted=self._adjusted(),
+            adjusted=self._read_adjusted(),
             tags=(*self.tags, *tags),
             sections=sections,
             remarks=self._remarks(counts),
@@ -183,7 +183,7 @@ class _Game:
             self._keep("Deal", error.said)
             return None
 
-    def _stated(self) -> Stated:
+    def _read_stated(self) -> Stated:
         declarer, wrong = self._declarer()
         bid, doubling, passed_out = None, Doubling.UNDOUBLED, False
         value = self.values.get("Contract")
@@ -257,7 +257,7 @@ class _Game:
         words = Words(self.words["Auction"], self.notes["Auction"], cards=False)
         first = self._seat("Auction")
         entries, counts = call_entries(words, dealer, first)
-        self._finished("Auction", words)
+        self._finish("Auction", words)
         return entries, words, counts
 
     def _first_to_call(self, words: Words | None) -> Seat | None:
@@ -277,7 +277,7 @@ class _Game:
             return (), None, []
         words = Words(self.words["Play"], self.notes["Play"], cards=True)
         entries, counts = card_entries(words, leader, trumps, self._owners(deal)) if leader else ((), [0])
-        self._finished("Play", words)
+        self._finish("Play", words)
         return entries, words, counts
 
     def _owners(self, deal: Deal | None) -> dict[Card, Seat]:
@@ -291,7 +291,7 @@ class _Game:
             self.notes["Auction"] = misplaced
             self.notes["Play"] = {number: text for number, text in self.notes["Play"].items() if number in played}
 
-    def _finished(self, part: str, words: Words) -> None:
+    def _finish(self, part: str, words: Words) -> None:
         self.faults += words.faults
         referred = words.referred if self.notes[part] else set()
         for number, text in self.notes[part].items():
@@ -304,7 +304,7 @@ class _Game:
                     )
                 )
 
-    def _adjusted(self) -> TableResult | None:
+    def _read_adjusted(self) -> TableResult | None:
         value = self.values.get(ADJUSTED)
         if value is None:
             return None

@@ -57,7 +57,7 @@ class _Written:
         self.name = say("Board {board}", board=record.number) if record.number else say("A board")
 
     def lines(self) -> list[str]:
-        typed = self._typed()
+        typed = self._list_typed()
         first = self.said.pop("", [])
         lines: list[str] = []
         sections = {section.name: section for section in self.record.sections}
@@ -91,7 +91,7 @@ class _Written:
         lines = [f'[{name} "{_quote(value)}"]']
         return lines + [line for remark in self.said.pop(name, []) for line in _remark(remark)]
 
-    def _typed(self) -> dict[str, str]:
+    def _list_typed(self) -> dict[str, str]:
         """The tags whose values are understood; the others stand as they were."""
         record, stated = self.record, self.record.stated
         found: dict[str, str] = {}

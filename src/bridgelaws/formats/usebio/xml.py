@@ -82,7 +82,7 @@ def _parse(content: bytes, source: str, encoding: str | None) -> tuple[ET.Elemen
     opened: list[ET.Element] = []
     count = 0
 
-    def started(tag: str, attributes: dict[str, str]) -> None:
+    def on_start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
         if count > _MOST:
@@ -102,21 +102,21 @@ def _parse(content: bytes, source: str, encoding: str | None) -> tuple[ET.Elemen
         if tag in _PLACED:
             places[element] = (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
-    def ended(tag: str) -> None:
+    def on_end(tag: str) -> None:
         opened.pop()
         builder.end(tag)
 
-    def declared(_name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
+    def on_declaration(_name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
         if has_internal_subset:
             raise _entities(source)
 
     def entity(*_: object) -> None:
         raise _entities(source)
 
-    parser.StartElementHandler = started
-    parser.EndElementHandler = ended
+    parser.StartElementHandler = on_start
+    parser.EndElementHandler = on_end
     parser.CharacterDataHandler = builder.data
-    parser.StartDoctypeDeclHandler = declared
+    parser.StartDoctypeDeclHandler = on_declaration
     parser.EntityDeclHandler = entity
     try:
         parser.Parse(content, True)

@@ -25,10 +25,10 @@ class Folder:
 
     def __init__(self, path: Path, event: str) -> None:
         self.path, self.event = path, event
-        self.before = self._listed()
+        self.before = self._read_list()
         self.written: list[str] = []
 
-    def _listed(self) -> set[str]:
+    def _read_list(self) -> set[str]:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if not any(self.path.iterdir()):

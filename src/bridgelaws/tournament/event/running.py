@@ -71,7 +71,7 @@ class RunningEvent:
         """Several events that belong together, each decided after those before it: all of them in the log, or none."""
 
         def repeats(first: Event) -> bool:
-            return _proposed_part(first, proposed[0]) == _proposed_part(proposed[0], proposed[0])
+            return _find_part(first, proposed[0]) == _find_part(proposed[0], proposed[0])
 
         return self.carry_out(lambda: proposed, by=by, key=key, now=now, repeats=repeats)
 
@@ -165,7 +165,7 @@ class RunningEvent:
             follow(self.state, event)
 
 
-def _proposed_part(event: Event, proposed: Event) -> object:
+def _find_part(event: Event, proposed: Event) -> object:
     """What was proposed, of what became of it.
 
     A result may have come to stand beside another one, as disputed; a confirmation that named no entry was given one.

@@ -144,7 +144,7 @@ def _find_deprived(planned: Movement, now: Movement, happened: Sequence[Happenin
     short: dict[tuple[int, int], list[str]] = {}
     for one in planned.contestants:
         missing = _count_missed(planned, now, happened, one, through) + _count_left_out(planned, now, one, through)
-        resting = _resting(planned, now, happened, one, through)
+        resting = _count_resting(planned, now, happened, one, through)
         if missing > 0:
             short.setdefault((_LATE if one in late else _NO_RESULT, missing), []).append(one)
         if resting > 0:
@@ -186,7 +186,7 @@ def _fewer(why: int, missing: int, those: list[str]) -> Text:
             )
 
 
-def _resting(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
+def _count_resting(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
     """Boards lost by resting where there were opponents in the plan: they have gone, or more have come than there are
     places for. Who has gone himself loses nothing by it.
     """

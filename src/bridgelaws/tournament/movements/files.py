@@ -68,7 +68,7 @@ def read_movement(text: str) -> Movement:
     names = list(dict.fromkeys(str(one) for one in _list(read, "contestants")))
     if kind != "knockout":
         names += sorted(seated - set(names), key=_natural)
-    turned, kept = _switched(read)
+    turned, kept = _read_switched(read)
     largest = max(sitting.table for each in rounds for sitting in each.sittings)
     return Movement(
         kind=kind,
@@ -87,7 +87,7 @@ def read_movement(text: str) -> Movement:
     )
 
 
-def _switched(read: Mapping[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _read_switched(read: Mapping[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Rounds that are arrow-switched, and tables where nobody turns: a list, or a table with rounds and except_tables."""
     given = read.get("switched", [])
     both = given if isinstance(given, dict) else {"rounds": given}

@@ -66,7 +66,7 @@ class _Arrangement:
         if self.nodes < 0 or cost >= self.cost:
             return
         lying = Counter(boards for _, _, boards in placed.values())
-        kept = {table: place for table in left if (place := self._planned(table, free, lying)) is not None}
+        kept = {table: place for table in left if (place := self._find_planned(table, free, lying)) is not None}
         forced = [table for table in left if table not in kept]
         if not forced:
             sets = lying + Counter(boards for _, _, boards in kept.values())
@@ -80,7 +80,7 @@ class _Arrangement:
         for extra, place in self._places(table, free, lying):
             self._fill({**placed, table: place}, free - {place[0], place[1]}, rest, cost + extra)
 
-    def _planned(self, table: int, free: frozenset[str], lying: Counter[Boards]) -> Place | None:
+    def _find_planned(self, table: int, free: frozenset[str], lying: Counter[Boards]) -> Place | None:
         (ns, ew), boards = self.plan[table]
         able = ns in free and ew in free and boards in self.new[ns, ew] and lying[boards] < self.state.movement.at_once
         return (ns, ew, boards) if able else None

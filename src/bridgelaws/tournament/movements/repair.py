@@ -87,7 +87,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     now = structs.replace(now, rounds=tuple(_with_boards(each) for each in now.rounds))
     faults = tuple(fault for fault in check(now).faults if _ahead(fault, through))
     caught_up = _late_plays(movement, now, through, _who_left(happened, through + 1))
-    return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_living_with(faults)))
+    return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_advise_on(faults)))
 
 
 def _notes(movement: Movement, contestants: tuple[str, ...]) -> tuple[Text | str, ...]:
@@ -217,7 +217,7 @@ def playable(movement: Movement, played: Sequence[Round], rest: Sequence[Round])
     return tuple(found)
 
 
-def _living_with(faults: Sequence[Fault]) -> tuple[Text, ...]:
+def _advise_on(faults: Sequence[Fault]) -> tuple[Text, ...]:
     """What to do about what is left, and how sure it is that it must be."""
     shared = [fault for fault in faults if fault.kind is FaultKind.SHARED]
     told = [

@@ -72,12 +72,12 @@ def pair(standings: Sequence[SwissStanding], by: Pairing = Pairing.SWISS, odd: O
     if len(field) % 2 == 0:
         return _pair(field, by)
     if odd is Odd.TRIANGLE and len(field) >= 3:
-        three, rest = _resting(field, by, _triangles(field))
+        three, rest = _choose_resting(field, by, _triangles(field))
         clashes = tuple((a.id, b.id) for a, b in combinations(three, 2) if b.id in a.met)
         found = _pair(rest, by)
         return Paired(found.matches, None, (three[0].id, three[1].id, three[2].id), found.rematches + clashes)
     lowest_first = sorted(range(len(field)), key=lambda at: (field[at].byes, -at))
-    (free,), rest = _resting(field, by, ((field[at],) for at in lowest_first))
+    (free,), rest = _choose_resting(field, by, ((field[at],) for at in lowest_first))
     found = _pair(rest, by)
     return Paired(found.matches, free.id, None, found.rematches)
 
@@ -122,7 +122,7 @@ def by_lot(standings: Sequence[SwissStanding], draw: str) -> list[SwissStanding]
     return rank(order)
 
 
-def _resting(
+def _choose_resting(
     field: list[SwissStanding], by: Pairing, candidates: Iterator[tuple[SwissStanding, ...]]
 ) -> tuple[tuple[SwissStanding, ...], list[SwissStanding]]:
     """The first candidates to leave a field that can be paired without a rematch; else those who leave the fewest."""

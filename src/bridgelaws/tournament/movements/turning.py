@@ -24,13 +24,13 @@ def shut_out(state: Damage) -> tuple[str, ...]:
     """Who is there in the rounds to come, in two or more, and has opponents in none."""
     if not state.field or state.side == 2:
         return ()
-    resting = [_resting(each) for each in state.rest]
+    resting = [_list_resting(each) for each in state.rest]
     playing = {one for each in state.rest for seats in each.seats.values() if EMPTY not in seats for one in seats}
     found = {one for people in resting for one in people} - playing
     return tuple(sorted(one for one in found if sum(one in people for people in resting) >= LEAST))
 
 
-def _resting(each: Rest) -> list[str]:
+def _list_resting(each: Rest) -> list[str]:
     return [*each.bench, *[one for seats in each.seats.values() if EMPTY in seats for one in seats if one != EMPTY]]
 
 
@@ -38,7 +38,7 @@ def _tables(state: Damage, one: str) -> Iterator[tuple[int, list[Rest]]]:
     """Every round in which one could sit down against another who rests, and the damage that leaves."""
     before = state.copied()
     for at, each in enumerate(before):
-        resting = _resting(each)
+        resting = _list_resting(each)
         for other in resting if one in resting else ():
             if other == one or state.met[min(one, other), max(one, other)] >= state.movement.meetings:
                 continue

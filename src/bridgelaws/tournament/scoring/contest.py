@@ -144,7 +144,7 @@ def result_of(
 def _check(contest: Contest) -> None:
     """Nobody has a score, a bye or a penalty who is not entered; where no entries are listed, who has no result."""
     if not contest.contestants:
-        played = {each for _, each in _playing(contest)}
+        played = {each for _, each in _list_playing(contest)}
         for where, contestant in _find_mentioned(contest):
             if contestant not in played:
                 raise BridgelawsError(
@@ -209,7 +209,7 @@ def _find_open_byes(contest: Contest) -> tuple[Open, ...]:
     return (Open("bye", "Director", text, (Bye.OWN_PERCENTAGE.value, Bye.AVERAGE_PLUS.value)),)
 
 
-def _playing(contest: Contest) -> Iterator[tuple[Text, str]]:
+def _list_playing(contest: Contest) -> Iterator[tuple[Text, str]]:
     for session in contest.sessions:
         for board, lines in session.boards:
             named = say("Board {board}", board=board)
@@ -220,7 +220,7 @@ def _playing(contest: Contest) -> Iterator[tuple[Text, str]]:
 
 
 def _find_mentioned(contest: Contest) -> Iterator[tuple[Text, str]]:
-    yield from _playing(contest)
+    yield from _list_playing(contest)
     for session in contest.sessions:
         yield from ((say("A bye"), bye.contestant) for bye in session.byes)
         yield from ((say("A penalty"), penalty.contestant) for penalty in session.penalties)

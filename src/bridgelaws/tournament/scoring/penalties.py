@@ -46,7 +46,7 @@ def book_penalties(
     for penalty in penalties:
         named = _named(regulations.edition, penalty)
         spared = named and (penalty.contestant not in before or penalty.law.startswith("109"))
-        found.append(_booking(penalty, spared, regulations, ranked_by, matches.get(penalty.contestant, ())))
+        found.append(_book(penalty, spared, regulations, ranked_by, matches.get(penalty.contestant, ())))
         before |= {penalty.contestant} if named else set()
     return found
 
@@ -63,7 +63,7 @@ _named = by_edition({Edition.LAWS_2007: _by_the_rule, Edition.LAWS_2017: _whatev
 _NAMED_BY_109D = ("99B2(a)", "99B2(d)", "99B2(e)", "99B2(g)", "109A", "109B", "110B")  # 109A among the later ones
 
 
-def _booking(
+def _book(
     penalty: Penalty, spared: bool, regulations: Regulations, ranked_by: Unit | None, own_matches: Sequence[str]
 ) -> Booking:
     as_imps = regulations.followed(PENALTIES_IN_VICTORY_POINTS) is Followed.B and penalty.law.startswith(("109B", "110B"))
