@@ -10,7 +10,7 @@ from typing import Any
 from bench import peer
 from bench.measure import Report, ratio, report, show
 from bridgelaws.analysis.double_dummy.solver import Solver
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.analysis.double_dummy.workers import cores
 from bridgelaws.bridge import SEATS, Deal, Denomination, seeded_deal
 
@@ -84,10 +84,10 @@ def _processor_seconds(who: int) -> float:
 
 
 def _ours(solver: Solver, deals: list[Deal]) -> Tables:
-    return [_row(table) for table in solver.tables(deals) if isinstance(table, Table)]
+    return [_row(table) for table in solver.tables(deals) if isinstance(table, TrickTable)]
 
 
-def _row(table: Table) -> list[int]:
+def _row(table: TrickTable) -> list[int]:
     return [table.tricks(seat, denomination) for seat in SEATS for denomination in Denomination]
 
 

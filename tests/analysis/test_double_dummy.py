@@ -21,7 +21,7 @@ from msgspec import Struct
 from bridgelaws.analysis.double_dummy import library
 from bridgelaws.analysis.double_dummy.par import par
 from bridgelaws.analysis.double_dummy.solver import Solver
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.analysis.double_dummy.workers import Unsolved, Workers
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge import (
@@ -59,7 +59,7 @@ class Vector(Struct, frozen=True):
     denomination: Denomination
     leader: Seat
     deal: Deal
-    table: Table
+    table: TrickTable
     futures: dict[Card, int]
     par_ns: int
     par_contracts: frozenset[str]
@@ -86,7 +86,7 @@ def _vector(line: dict[str, str]) -> Vector:
         STRAINS[strain],
         SEATS[leader],
         Deal.parse(deal),
-        Table.of({each: tuple(tricks[4 * at : 4 * at + 4]) for at, each in enumerate(STRAINS)}),
+        TrickTable.of({each: tuple(tricks[4 * at : 4 * at + 4]) for at, each in enumerate(STRAINS)}),
         {
             Card("SHDC"[suit] + "  23456789TJQKA"[rank]): score
             for suit, highest, equals, score in zip(*columns, strict=True)
@@ -148,7 +148,7 @@ def test_another_hundred_tables_agree(solver: Solver, shared_data: Path) -> None
     assert len(rows) == 100
     chosen = rows if WHOLE else rows[::10]
     for (_, *tricks), table in zip(chosen, solver.tables([Deal.parse(row[0]) for row in chosen]), strict=True):
-        assert isinstance(table, Table)
+        assert isinstance(table, TrickTable)
         assert [table.tricks(seat, strain) for seat in SEATS for strain in Denomination] == list(map(int, tricks))
 
 
@@ -202,7 +202,7 @@ def test_par_agrees_with_the_library_on_tables_at_random() -> None:
         given_table = ((ctypes.c_int * 4) * 5)(*[(ctypes.c_int * 4)(*row) for row in rows])
         result = (ctypes.c_int * 52)()  # number, score, and room for ten contracts in text
         assert dds.DealerPar(ctypes.byref(given_table), ctypes.byref(result), dealer, vulnerable) == 1
-        table = Table.of(dict(zip(STRAINS, rows, strict=True)))
+        table = TrickTable.of(dict(zip(STRAINS, rows, strict=True)))
         assert par(table, SEATS[dealer], VULNERABLE[vulnerable]).ns == result[1], (rows, dealer, vulnerable)
 
 
@@ -217,7 +217,9 @@ def test_par_agrees_with_what_real_files_publish(shared_data: Path) -> None:
             if len(words) != 60 or not published:
                 continue
             tricks = {(words[at], words[at + 1]): int(words[at + 2]) for at in range(0, 60, 3)}
-            table = Table.of({strain: tuple(tricks[str(seat), str(strain)] for seat in SEATS) for strain in Denomination})
+            table = TrickTable.of(
+                {strain: tuple(tricks[str(seat), str(strain)] for seat in SEATS) for strain in Denomination}
+            )
             vulnerable = Vulnerability(marked[game.value("Vulnerable") or "-"])
             ns = par(table, Seat(game.value("Dealer")), vulnerable).ns
             assert ns == int(published[2]) * (1 if published[1] == "NS" else -1), (file, game.line)
@@ -227,12 +229,12 @@ def test_par_agrees_with_what_real_files_publish(shared_data: Path) -> None:
 
 def test_par_where_dealer_counts() -> None:
     """Both sides make one no trump and nothing more: whoever bids it first has it."""
-    table = Table.of({Denomination.NOTRUMP: (7, 7, 7, 7)})
+    table = TrickTable.of({Denomination.NOTRUMP: (7, 7, 7, 7)})
     assert [par(table, dealer, Vulnerability.NONE).ns for dealer in SEATS] == [90, -90, 90, -90]
 
 
 def test_par_of_a_board_nobody_can_make_anything_on() -> None:
-    table = Table.of(dict.fromkeys(Denomination, (6, 6, 6, 6)))
+    table = TrickTable.of(dict.fromkeys(Denomination, (6, 6, 6, 6)))
     found = par(table, Seat.NORTH, Vulnerability.BOTH)
     assert (found.ns, found.contracts) == (0, ())
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from bridgelaws.analysis.claims import Claim, adjudicate
-from bridgelaws.analysis.double_dummy.table import Table as Tricks
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.analysis.position import position_at
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import Deal
@@ -15,7 +15,7 @@ from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say
 
-Solve = Callable[[Deal], Tricks]
+Solve = Callable[[Deal], TrickTable]
 SECONDS = 5.0  # a claim may be argued for longer than that, but nobody waits longer for evidence
 
 

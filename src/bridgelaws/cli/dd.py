@@ -7,7 +7,7 @@ import click
 
 from bridgelaws.analysis.double_dummy.par import Par, par
 from bridgelaws.analysis.double_dummy.solver import Solver
-from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
+from bridgelaws.analysis.double_dummy.table import DOWNWARDS, TrickTable
 from bridgelaws.analysis.double_dummy.workers import Unsolved
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import Deal
@@ -67,15 +67,15 @@ def _once(boards: tuple[BoardRead, ...]) -> list[BoardRead]:
     return list(seen.values())
 
 
-def _tables(solver: Solver, boards: list[BoardRead]) -> Iterator[Table | Unsolved]:
+def _tables(solver: Solver, boards: list[BoardRead]) -> Iterator[TrickTable | Unsolved]:
     return solver.tables([board.deal or _NO_HANDS for board in boards])
 
 
-def _show(board: BoardRead, table: Table | Unsolved, as_json: bool) -> int:
+def _show(board: BoardRead, table: TrickTable | Unsolved, as_json: bool) -> int:
     problems = list(board.problems)
     if isinstance(table, Unsolved) and board.deal is not None:
         problems.append(str(table))
-    solved = table if isinstance(table, Table) else None
+    solved = table if isinstance(table, TrickTable) else None
     best = par(solved, board.dealer, board.vulnerable) if solved and board.dealer and board.vulnerable else None
     for problem in problems:
         click.echo(plainly(words(say("{board}: {problem}", board=_name(board), problem=problem))), err=True)
@@ -92,7 +92,7 @@ def _name(board: BoardRead) -> Text:
     return say("Board {number}", number=board.number) if board.number else say("The board on line {line}", line=board.line)
 
 
-def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: list[Text | str]) -> dict[str, object]:
+def _as_data(board: BoardRead, table: TrickTable | None, best: Par | None, problems: list[Text | str]) -> dict[str, object]:
     """``tricks`` is null for a board that could not be solved, ``par_ns`` also where the markings are not known."""
     return {
         "board": board.number,
@@ -106,7 +106,7 @@ def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: 
     }
 
 
-def _draw(board: BoardRead, table: Table | None, best: Par | None) -> str:
+def _draw(board: BoardRead, table: TrickTable | None, best: Par | None) -> str:
     corner = [
         f"Board {board.number}" if board.number else f"Line {board.line}",
         f"Dealer {write_seat(board.dealer)}" if board.dealer else "",

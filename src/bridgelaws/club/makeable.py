@@ -11,7 +11,7 @@ from queue import Empty, Queue
 from threading import Lock, Thread
 
 from bridgelaws.analysis.double_dummy.solver import Solver
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
 from bridgelaws.errors import BridgelawsError
@@ -28,11 +28,11 @@ class Makeable:
         self._wanted: Queue[Deal] = Queue()
         self._lock = Lock()
         self._asked: set[str] = set()
-        self._found: dict[str, Table] = {}  # what can be made on a deal never changes
+        self._found: dict[str, TrickTable] = {}  # what can be made on a deal never changes
         self._worker: Thread | None = None
         self._closed = False
 
-    def known(self, deal: Deal) -> Table | None:
+    def known(self, deal: Deal) -> TrickTable | None:
         """The tricks of each declarer in each denomination, if they are known; if not, they will be."""
         if len(deal.hands) < 4:
             return None
@@ -89,15 +89,15 @@ class Makeable:
                         self._asked.discard(deal.pbn())
 
 
-def write_tricks(table: Table) -> str:
+def write_tricks(table: TrickTable) -> str:
     return "".join([f"{tricks:x}" for row in table.by_denomination for tricks in row])
 
 
-def read_tricks(text: str) -> Table:
+def read_tricks(text: str) -> TrickTable:
     """The table that these digits stand for.
 
     >>> write_tricks(read_tricks("3" * 8 + "d" * 12))
     '33333333dddddddddddd'
     """
     tricks = [int(each, 16) for each in text]
-    return Table(tuple(tuple(tricks[at : at + ROW]) for at in range(0, len(tricks), ROW)))
+    return TrickTable(tuple(tuple(tricks[at : at + ROW]) for at in range(0, len(tricks), ROW)))

@@ -4,11 +4,11 @@ import sqlite3
 from functools import cache
 
 from bridgelaws.club.database import TABLES
-from bridgelaws.store.log import Table
+from bridgelaws.store.log import StoredTable
 
 
 @cache
-def all_tables() -> tuple[Table, ...]:
+def all_tables() -> tuple[StoredTable, ...]:
     """Asked of SQLite itself, so that no column is written down twice."""
     with sqlite3.connect(":memory:") as empty:
         made = []
@@ -17,6 +17,6 @@ def all_tables() -> tuple[Table, ...]:
             name = statement.split()[5]
             columns = empty.execute(f"PRAGMA table_info({name})").fetchall()
             kinds = tuple([(str(column[1]), str if column[2] == "TEXT" else int) for column in columns])
-            made.append(Table(name, statement, kinds))
+            made.append(StoredTable(name, statement, kinds))
     empty.close()
     return tuple(made)

@@ -35,7 +35,7 @@ _REMEMBERED = 64  # tables that were looked at last
 _LONGEST = 4000  # characters of a step
 
 
-class Line(Struct, frozen=True):
+class StepLine(Struct, frozen=True):
     """A step in words, and what came of it."""
 
     at: int  # how many steps were taken with it
@@ -64,7 +64,7 @@ class Whole(Struct, frozen=True):
     start: Table
     stages: tuple[Stage, ...]  # before the first step, after it, ...
     log: tuple[Event, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[StepLine, ...]
     refused: Text | str | None = None  # a step that cannot have happened: nothing after it is taken
 
     def at(self, steps: int) -> Standing:
@@ -104,7 +104,7 @@ def take_step(practice: Practice, at: int, step: Step) -> Practice:
 
 def _work_out(practice: Practice) -> Whole:
     book, start = LawBook.of(practice.book), practice.start
-    table, log, stages, lines = start, list[Event](), [Stage(start, 0)], list[Line]()
+    table, log, stages, lines = start, list[Event](), [Stage(start, 0)], list[StepLine]()
     refused: Text | str | None = None
     for step in practice.steps:
         try:
@@ -119,11 +119,11 @@ def _work_out(practice: Practice) -> Whole:
     return Whole(book, start, tuple(stages), tuple(log), tuple(lines), refused)
 
 
-def _line(at: int, text: Text, before: Table, events: tuple[Event, ...]) -> Line:
+def _line(at: int, text: Text, before: Table, events: tuple[Event, ...]) -> StepLine:
     found = [tell_irregularity(event.irregularity) for event in events if isinstance(event, IrregularityFound)]
     rulings = [event.ruling for event in events if isinstance(event, RulingGiven)]
     card = events[0] if events and isinstance(events[0], CardPlayed) else None
-    return Line(at, text, tuple(found), tuple(rulings), _revoke(before, card) if card else None, card)
+    return StepLine(at, text, tuple(found), tuple(rulings), _revoke(before, card) if card else None, card)
 
 
 def _revoke(before: Table, played: CardPlayed) -> tuple[Seat, int] | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.practice.standing import Line, Whole
+from bridgelaws.practice.standing import StepLine, Whole
 from bridgelaws.text import Text
 
 
@@ -26,7 +26,7 @@ def stops(every: Whole, costs: Mapping[tuple[Seat, Card], int]) -> tuple[Stop, .
     return tuple([stop for line in every.lines for stop in _stops(line, costs)])
 
 
-def _stops(line: Line, costs: Mapping[tuple[Seat, Card], int]) -> list[Stop]:
+def _stops(line: StepLine, costs: Mapping[tuple[Seat, Card], int]) -> list[Stop]:
     found = []
     if line.irregularities:
         found.append(Stop(line.at, line.text, "irregular"))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bridgelaws.analysis.double_dummy.par import Par
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Call, Denomination
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.contract import Contract, Doubling
@@ -81,14 +81,14 @@ def suit_of(hand: Hand, suit: Suit, language: Language) -> str:
     return " ".join([ranks[card.rank][0] for card in hand.in_suit(suit)]) or "–"
 
 
-def list_makeable(table: Table) -> list[Made]:
+def list_makeable(table: TrickTable) -> list[Made]:
     return [
         Made(each, (_level(table, Side.NS, each), _level(table, Side.EW, each)))  # the better of two partners
         for each in DOWN
     ]
 
 
-def _level(table: Table, side: Side, denomination: Denomination) -> int:
+def _level(table: TrickTable, side: Side, denomination: Denomination) -> int:
     return max(0, max(table.tricks(seat, denomination) for seat in side.seats) - 6)
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from bridgelaws.store.chain import Checked, check_chain
-from bridgelaws.store.log import EventLog, Moment, Row, StoreError, Table
+from bridgelaws.store.log import EventLog, Moment, Row, StoredTable, StoreError
 from bridgelaws.store.manifest import EVENTS, MANIFEST, Digests, check_rows, read_manifest
 from bridgelaws.store.sqlite import SqliteLog
 from bridgelaws.text import say
 
 UNFINISHED = ".unfinished"
-Beside = Iterator[tuple[Table, Iterable[Row]]]
+Beside = Iterator[tuple[StoredTable, Iterable[Row]]]
 
 
 class Copied(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Copied(Struct, frozen=True):
         return all(stream.broken is None for stream in self.streams)
 
 
-def back_up(log: EventLog, path: Path, tables: Sequence[Table] = ()) -> Copied:
+def back_up(log: EventLog, path: Path, tables: Sequence[StoredTable] = ()) -> Copied:
     """The whole database as it stands at one moment, into a file that must not be there yet; entries may go on meanwhile.
 
     The file appears under its name only when it is complete, on the disk, and has been read again. Only its owner may read
@@ -53,7 +53,7 @@ def back_up(log: EventLog, path: Path, tables: Sequence[Table] = ()) -> Copied:
     return copied
 
 
-def restore(backup: EventLog, log: EventLog, tables: Sequence[Table] = ()) -> Copied:
+def restore(backup: EventLog, log: EventLog, tables: Sequence[StoredTable] = ()) -> Copied:
     """Every event of a backup, hashes and all, and every row beside them, into a database that must be empty.
 
     Nothing is restored if the backup is not what its manifest says.
@@ -79,7 +79,7 @@ def restore(backup: EventLog, log: EventLog, tables: Sequence[Table] = ()) -> Co
         return _copy(moment, log, digests, beside())
 
 
-def check_backup(file: EventLog, tables: Iterable[Table]) -> None:
+def check_backup(file: EventLog, tables: Iterable[StoredTable]) -> None:
     """Read a backup again: `StoreError` if it is not what its manifest says."""
     digests = Digests()
     with file.at_one_moment() as moment:
@@ -98,7 +98,7 @@ def remove_unfinished(unfinished: Path) -> None:
         unfinished.with_name(unfinished.name + ending).unlink(missing_ok=True)
 
 
-def _copy_into_file(log: EventLog, path: Path, tables: Sequence[Table]) -> Copied:
+def _copy_into_file(log: EventLog, path: Path, tables: Sequence[StoredTable]) -> Copied:
     path.touch(mode=0o600)
     digests = Digests()
     copy = SqliteLog(path)
@@ -123,7 +123,7 @@ def _copy(moment: Moment, target: EventLog, digests: Digests, beside: Beside) ->
     return Copied(count, tuple(check_chain(target.everything())), rows)
 
 
-def _watch(moment: Moment, tables: Iterable[Table], digests: Digests) -> Beside:
+def _watch(moment: Moment, tables: Iterable[StoredTable], digests: Digests) -> Beside:
     for table in tables:
         yield table, digests.watch(table, check_rows(table, moment.rows(table)))
 

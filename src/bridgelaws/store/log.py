@@ -63,7 +63,7 @@ class Appended(Struct, frozen=True):
 Row = tuple[Any, ...]
 
 
-class Table(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """A table that somebody keeps in the same database as the events; each column is a text or a number."""
 
     name: str
@@ -82,7 +82,7 @@ class Moment(Protocol):
 
     def events(self) -> Iterator[Recorded]: ...
 
-    def rows(self, table: Table) -> Iterator[Row]: ...
+    def rows(self, table: StoredTable) -> Iterator[Row]: ...
 
 
 class EventLog(Protocol):
@@ -129,7 +129,7 @@ class EventLog(Protocol):
     def at_one_moment(self) -> AbstractContextManager[Moment]:
         """Everything in the database, whatever is appended or changed meanwhile."""
 
-    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]] = ()) -> int:
+    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]] = ()) -> int:
         """Copy events with their hashes, then the rows of other tables, in one transaction: how many events.
 
         All of these must be empty here.

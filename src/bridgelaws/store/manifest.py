@@ -11,18 +11,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from bridgelaws.store.log import Moment, Recorded, Row, StoreError, Table
+from bridgelaws.store.log import Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.text import say
 
 EVENTS = "events"
-MANIFEST = Table(
+MANIFEST = StoredTable(
     "bridgelaws_manifest",
     "CREATE TABLE IF NOT EXISTS bridgelaws_manifest (name TEXT PRIMARY KEY, rows BIGINT NOT NULL, hash TEXT NOT NULL)",
     (("name", str), ("rows", int), ("hash", str)),
 )
 
 
-class Line(Struct, frozen=True):
+class ManifestLine(Struct, frozen=True):
     """A table of the backup."""
 
     name: str
@@ -34,7 +34,7 @@ class Digests:
     """Hashes what passes by."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[ManifestLine] = []
 
     def watch_events(self, events: Iterable[Recorded]) -> Iterator[Recorded]:
         digest, count = sha256(), 0
@@ -42,20 +42,20 @@ class Digests:
             digest.update(_write(astuple(event)))
             count += 1
             yield event
-        self.lines.append(Line(EVENTS, count, digest.hexdigest()))
+        self.lines.append(ManifestLine(EVENTS, count, digest.hexdigest()))
 
-    def watch(self, table: Table, rows: Iterable[Row]) -> Iterator[Row]:
+    def watch(self, table: StoredTable, rows: Iterable[Row]) -> Iterator[Row]:
         digests = []
         for row in rows:
             digests.append(sha256(_write(row)).digest())
             yield row
-        self.lines.append(Line(table.name, len(digests), sha256(b"".join(sorted(digests))).hexdigest()))
+        self.lines.append(ManifestLine(table.name, len(digests), sha256(b"".join(sorted(digests))).hexdigest()))
 
     def write(self) -> Iterator[Row]:
         """The manifest as rows, once everything has passed by."""
         yield from [astuple(line) for line in self.lines]
 
-    def check(self, expected: dict[str, Line], where: str) -> None:
+    def check(self, expected: dict[str, ManifestLine], where: str) -> None:
         """`StoreError` if a table is not what the manifest says."""
         wrong = [line.name for line in self.lines if expected.get(line.name, line) != line]
         missing = expected.keys() - {line.name for line in self.lines}
@@ -69,14 +69,14 @@ class Digests:
             )
 
 
-def read_manifest(moment: Moment) -> dict[str, Line]:
+def read_manifest(moment: Moment) -> dict[str, ManifestLine]:
     """What the backup should hold; nothing if it was made before backups had a manifest, or is no backup."""
     if MANIFEST.name not in moment.tables:
         return {}
-    return {row[0]: Line(*row) for row in check_rows(MANIFEST, moment.rows(MANIFEST))}
+    return {row[0]: ManifestLine(*row) for row in check_rows(MANIFEST, moment.rows(MANIFEST))}
 
 
-def check_rows(table: Table, rows: Iterable[Row]) -> Iterator[Row]:
+def check_rows(table: StoredTable, rows: Iterable[Row]) -> Iterator[Row]:
     """Texts are texts and numbers numbers: SQLite lets anything stand anywhere."""
     kinds = [kind for _, kind in table.columns]
     for row in rows:

@@ -11,7 +11,7 @@ import psycopg
 from msgspec.structs import astuple
 
 from bridgelaws.store.herald import CHANNEL, Herald
-from bridgelaws.store.log import Moment, Recorded, Row, StoreError, Table
+from bridgelaws.store.log import Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
 from bridgelaws.text import say
@@ -190,7 +190,7 @@ class PostgresLog(SqlLog):
                 self._herald = Herald(self._connect)
         self._herald.tell()
 
-    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int:
         count = 0
         try:
             with self._use_connection() as connection, connection.transaction(), connection.cursor() as cursor:

@@ -20,8 +20,8 @@ from bridgelaws.store.log import (
     New,
     Recorded,
     Row,
+    StoredTable,
     StoreError,
-    Table,
     check_texts,
     timestamp,
 )
@@ -122,7 +122,7 @@ class SqlLog(EventLog):
         asked = f"SELECT stream, version, hash FROM events JOIN ({last}) AS last USING (stream, version) ORDER BY stream"
         return {str(stream): Head(version, bytes(digest)) for stream, version, digest in self._rows(asked, ())}
 
-    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]] = ()) -> int:
+    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]] = ()) -> int:
         if self._rows("SELECT 1 FROM events LIMIT 1", ()):
             raise StoreError(
                 say(
@@ -131,7 +131,7 @@ class SqlLog(EventLog):
             )
         return self._fill(events, beside)
 
-    def _make_empty(self, table: Table) -> str:
+    def _make_empty(self, table: StoredTable) -> str:
         """The table, made if it is not there: the statement that inserts a row."""
         self._rows(table.create, ())
         if self._rows(f"SELECT 1 FROM {table.name} LIMIT 1", ()):
@@ -178,7 +178,7 @@ class SqlLog(EventLog):
         """All rows in one transaction, on the disk when this returns; `TakenError` if a version or key is there."""
 
     @abstractmethod
-    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int: ...
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int: ...
 
 
 class SqlMoment(Moment):
@@ -190,7 +190,7 @@ class SqlMoment(Moment):
     def events(self) -> Iterator[Recorded]:
         return map(read_row, self._ask(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"))
 
-    def rows(self, table: Table) -> Iterator[Row]:
+    def rows(self, table: StoredTable) -> Iterator[Row]:
         return self._ask(f"SELECT {table.names} FROM {table.name}")
 
 

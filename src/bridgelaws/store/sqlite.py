@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from bridgelaws.store.log import Damaged, Moment, Recorded, Row, StoreError, Table
+from bridgelaws.store.log import Damaged, Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
 from bridgelaws.text import say
@@ -140,7 +140,7 @@ class SqliteLog(SqlLog):
                 raise TakenError from None
             self._appended.notify_all()
 
-    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int:
         with self._use_connection(), self._refuse_twice(), self._transaction():
             count = self._connection.executemany(INSERT, map(astuple, events)).rowcount
             for table, rows in beside:

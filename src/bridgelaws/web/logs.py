@@ -75,7 +75,7 @@ def client_of(request: HTTPConnection) -> str:
 # How a line is written.
 
 
-class Line(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """For people: time, what it is about, what is said, and the rest as name=value."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -120,7 +120,7 @@ def _places(found: TracebackType | None) -> list[str]:
 def set_up_logs(form: str, stream: TextIO | None = None) -> logging.Handler:
     """Everything that is logged in this process goes to standard error, in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Json() if form == "json" else Line())
+    handler.setFormatter(Json() if form == "json" else LineFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.contract import Contract, Doubling
@@ -39,11 +39,11 @@ class Par(Struct, frozen=True):
     contracts: tuple[ParContract, ...]
 
 
-def par(table: Table, dealer: Seat, vulnerable: Vulnerability) -> Par:
+def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability) -> Par:
     """What the board is worth.
 
     >>> from bridgelaws.bridge.calls import Denomination
-    >>> table = Table.of({Denomination.SPADES: (10, 3, 10, 3), Denomination.HEARTS: (4, 8, 4, 8)})
+    >>> table = TrickTable.of({Denomination.SPADES: (10, 3, 10, 3), Denomination.HEARTS: (4, 8, 4, 8)})
     >>> best = par(table, Seat.NORTH, Vulnerability.NONE)
     >>> best.ns, [str(contract) for contract in best.contracts]
     (420, ['4S N =', '4S S ='])
@@ -57,7 +57,7 @@ def par(table: Table, dealer: Seat, vulnerable: Vulnerability) -> Par:
 class _Auction:
     """The game of the two sides. Points are North-South's throughout; ``_gain`` turns them into those of a side."""
 
-    def __init__(self, table: Table, vulnerable: Vulnerability) -> None:
+    def __init__(self, table: TrickTable, vulnerable: Vulnerability) -> None:
         self.table, self.vulnerable = table, vulnerable
         self.after, self.worth = cache(self._after), cache(self._worth)
 

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from bridgelaws.analysis.double_dummy.numbers import hands_in_numbers, in_numbers, number_deal, number_position
-from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
+from bridgelaws.analysis.double_dummy.table import DOWNWARDS, TrickTable
 from bridgelaws.analysis.double_dummy.workers import Answer, Unsolved, Workers, cores
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.calls import Denomination
@@ -45,11 +45,11 @@ class Solver:
         self._answers: OrderedDict[bytes, Answer] = OrderedDict()
         self._lock = Lock()
 
-    def table(self, deal: Deal) -> Table:
+    def table(self, deal: Deal) -> TrickTable:
         """The tricks of each declarer in each denomination."""
         return _table(self._strains(deal))
 
-    def tables(self, deals: Iterable[Deal]) -> Iterator[Table | Unsolved]:
+    def tables(self, deals: Iterable[Deal]) -> Iterator[TrickTable | Unsolved]:
         """The tables of many deals, in their order, each as soon as it and those before it are solved."""
         waiting: deque[list[Answer] | Unsolved] = deque()
         for deal in deals:
@@ -133,11 +133,11 @@ class Solver:
         return answer
 
 
-def _table(answers: list[Answer]) -> Table:
-    return Table.of({strain: tuple(answer.result()) for strain, answer in zip(DOWNWARDS, answers, strict=True)})
+def _table(answers: list[Answer]) -> TrickTable:
+    return TrickTable.of({strain: tuple(answer.result()) for strain, answer in zip(DOWNWARDS, answers, strict=True)})
 
 
-def _table_or_why_not(answers: list[Answer] | Unsolved) -> Table | Unsolved:
+def _table_or_why_not(answers: list[Answer] | Unsolved) -> TrickTable | Unsolved:
     if isinstance(answers, Unsolved):
         return answers
     try:

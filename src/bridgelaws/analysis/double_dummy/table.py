@@ -8,10 +8,10 @@ from bridgelaws.bridge.seats import SEATS, Seat
 DOWNWARDS = tuple(reversed(Denomination))
 
 
-class Table(Struct, frozen=True):
+class TrickTable(Struct, frozen=True):
     """Twenty numbers of tricks.
 
-    >>> table = Table.of({Denomination.SPADES: (9, 4, 9, 4)})
+    >>> table = TrickTable.of({Denomination.SPADES: (9, 4, 9, 4)})
     >>> table.tricks(Seat.NORTH, Denomination.SPADES), table.tricks(Seat.EAST, Denomination.SPADES)
     (9, 4)
     """
@@ -19,7 +19,7 @@ class Table(Struct, frozen=True):
     by_denomination: tuple[tuple[int, ...], ...]  # clubs first, and in each North first
 
     @classmethod
-    def of(cls, tricks: dict[Denomination, tuple[int, ...]]) -> "Table":
+    def of(cls, tricks: dict[Denomination, tuple[int, ...]]) -> "TrickTable":
         """From the tricks of North, East, South and West; a denomination that is not named is all zeros."""
         return cls(tuple(tricks.get(denomination, (0, 0, 0, 0)) for denomination in Denomination))
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.analysis.double_dummy.par import Par, par
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.awards import Obtained, TableResult
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Card
@@ -83,7 +83,7 @@ class Traveller(Struct, frozen=True):
     entries: tuple[BoardEntry, ...]
     often: tuple[tuple[int, int], ...]  # the scores of North-South from the best down, and how many tables had each
     deal: Deal | None
-    makes: Table | None
+    makes: TrickTable | None
     par: Par | None
     in_matchpoints: bool
     forms: tuple[str, ...]

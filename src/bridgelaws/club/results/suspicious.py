@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
@@ -36,7 +36,7 @@ class Suspicion(Struct, frozen=True):
 
 
 def suspicions(
-    evening: Evening, session: int, deals: Mapping[int, Deal], makes: Mapping[int, Table], minutes_per_board: float
+    evening: Evening, session: int, deals: Mapping[int, Deal], makes: Mapping[int, TrickTable], minutes_per_board: float
 ) -> list[Suspicion]:
     """All of a session, in the order in which they were entered."""
     boards = [(compared, board) for compared, board in evening.state.tables_with if compared[0] == session]
@@ -50,7 +50,7 @@ def suspicions(
 
 
 def _of_board(  # noqa: PLR0913, PLR0917 (what it depends on)
-    evening: Evening, compared: Field, board: int, deal: Deal | None, table: Table | None, minutes_per_board: float
+    evening: Evening, compared: Field, board: int, deal: Deal | None, table: TrickTable | None, minutes_per_board: float
 ) -> list[Suspicion]:
     """A board is looked at again when something about it has changed."""
 
@@ -65,7 +65,7 @@ def _of_board(  # noqa: PLR0913, PLR0917 (what it depends on)
 
 
 def look_at(  # noqa: PLR0913, PLR0917 (what it depends on)
-    evening: Evening, place: Place, board: int, deal: Deal | None, makes: Table | None, minutes_per_board: float
+    evening: Evening, place: Place, board: int, deal: Deal | None, makes: TrickTable | None, minutes_per_board: float
 ) -> Suspicion | None:
     """Why the Director should look at the result of a board at a table; None if nothing is strange about it."""
     state, sheet = evening.state, evening.state.sheet(place, board)
@@ -116,7 +116,7 @@ def _lead(result: Played, deal: Deal) -> Text | None:
     return say("{seat} does not hold the card that was led. Is it the right board?", seat=leader)
 
 
-def _against_the_cards(result: Played, makes: Table) -> Text | None:
+def _against_the_cards(result: Played, makes: TrickTable) -> Text | None:
     strain = result.bid.bid.denomination
     expected = makes.tricks(result.declarer, strain)
     away = abs(result.tricks - expected)

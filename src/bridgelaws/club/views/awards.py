@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.assistant.interview import stand
 from bridgelaws.bridge.awards import assigned, outcomes
 from bridgelaws.bridge.board import Board
@@ -139,7 +139,7 @@ def _others(state: EventState, place: Place, board: int) -> tuple[tuple[Text, in
     return tuple(sorted(found.values(), key=lambda each: -each[1]))
 
 
-def _makes(makes: Table) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+def _makes(makes: TrickTable) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
     strains = (*reversed(Denomination),)
     return tuple((seat, tuple(makes.tricks(seat, strain) for strain in strains)) for seat in SEATS)
 

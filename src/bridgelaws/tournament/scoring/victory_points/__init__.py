@@ -27,7 +27,7 @@ _HUNDREDTH = Fraction(1, 100)
 Row = tuple[Fraction, Fraction, Fraction]  # the first margin, and what winner and loser get from there on
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class ScaleTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Rows for matches of so many boards: complete ones, or the first margins for each victory point more than a draw.
 
     Percentages may be printed as the ``last`` ones of a draw and of each victory point more, to two decimals.
@@ -53,7 +53,7 @@ class Scale(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     about: str = ""
     unit: str = "IMPs"
     draw: float = 10
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ScaleTable, ...] = ()
     exponential: Exponential | None = None
 
     def rows(self, boards: int) -> tuple[Row, ...]:
@@ -144,7 +144,7 @@ def victory_points(of: Scale, margin: Fraction | int, boards: int) -> tuple[Frac
     return (winner, loser) if margin >= middle else (loser, winner)
 
 
-def _rows(table: Table, draw: Fraction) -> tuple[Row, ...]:
+def _rows(table: ScaleTable, draw: Fraction) -> tuple[Row, ...]:
     if table.rows:
         return tuple((Fraction(str(a)), Fraction(str(b)), Fraction(str(c))) for a, b, c in table.rows)
     first = [Fraction(str(margin)) for margin in table.first] or [Fraction(str(each)) + _HUNDREDTH for each in table.last]
