@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.speech import boards, explanations, heard
+from bridgelaws.speech import boards, claim, explanations, heard
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.irregularities import CardExposed, InsufficientBid, LeadOutOfTurn, RevokeMade
-from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn, FifthCard, UnintendedCard
+from bridgelaws.table.irregularities_of_cards import ClaimContested, FaceDownLeadOutOfTurn, FifthCard, UnintendedCard
 from bridgelaws.table.matters.boards import (
     CalledWithTheseCardsBefore,
     InformationFromElsewhere,
@@ -68,6 +68,8 @@ def _ask_one(wrong: object, table: Table) -> Moment | None:
             return _ask(first, say("{partner}, could you see it?", **parts))
         case WrongNumberOfCards() if result(table) is None:
             return _ask(*_about_numbers(wrong))
+        case ClaimContested():
+            return claim.open_inquiry(wrong, table)
         case FaceDownLeadOutOfTurn():
             return _ask(say("Whose card is lying there face down?"), say("Has anybody seen which card it is?"))
         case _:

@@ -1,13 +1,16 @@
 """Laws 68 to 71: claims and concessions: restated, judged, agreed to, withdrawn."""
 
+from collections.abc import Sequence
+
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.incident import Asked, Given
-from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.speech.numbers import Count
 from bridgelaws.table.effects.board import ResultCorrected
 from bridgelaws.table.effects.play import ClaimSettled, ClaimVoided
+from bridgelaws.table.events import ClaimDoubted
 from bridgelaws.table.irregularities_of_cards import (
     AgreementWithdrawn,
     ClaimContested,
@@ -17,8 +20,10 @@ from bridgelaws.table.irregularities_of_cards import (
     OfThisTrickOnly,
     PlayOnRequested,
 )
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.result import result
-from bridgelaws.text import Text, say, say_count, template
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, any_of, say, say_count, template
 
 
 def _said(role: Role, given: Given, *texts: Text) -> tuple[Clause, ...]:
@@ -28,13 +33,16 @@ def _said(role: Role, given: Given, *texts: Text) -> tuple[Clause, ...]:
 # What is asked.
 
 
-def choose(asked: Asked) -> tuple[Clause, ...] | None:
+def choose(asked: Asked) -> Moment | tuple[Clause, ...] | None:
     """68B, 70B: the claimer repeats the statement; who must agree to playing on is asked."""
     wrong, chooser = asked.irregularity, asked.put_to
+    if isinstance(wrong, ClaimContested) and asked.key == "objection":
+        return _ask_opponents(wrong)
     if not isinstance(wrong, ClaimContested | PlayOnRequested) or not isinstance(chooser, Seat):
         return None
     if asked.key == "statement":
-        return _repeat(asked, wrong)
+        words = _repeat(asked, wrong)
+        return Moment(Kind.ASK, words, chooser=chooser) if _is_fresh(asked, wrong) else words
     if asked.key == "concurs" and isinstance(wrong, PlayOnRequested):
         first = template(
             "{by} asks to play on. That needs all four: then the claim is gone, and the result at the table counts."
@@ -42,6 +50,38 @@ def choose(asked: Asked) -> tuple[Clause, ...] | None:
         told = [Clause(Role.CHOICE, say(first, by=wrong.by))]
         return (*told, Clause(Role.NEXT, say("{seat}, do you agree?", seat=chooser)))
     return None
+
+
+def open_inquiry(wrong: ClaimContested, table: Table) -> Moment | None:
+    """68D, 70B: said first, before anybody is asked."""
+    if not _is_first(wrong, table):
+        return None
+    parts = {"claimer": wrong.offender, "others": wrong.offender.side.other}
+    told = (
+        say("Play stops here; nobody plays or shows another card yet."),
+        say("I ask {claimer} first, then {others}, and then all hands go face up.", **parts),
+    )
+    return Moment(Kind.RULE, tuple([Clause(Role.HAPPENED, text) for text in told]))
+
+
+def _is_first(wrong: ClaimContested | PlayOnRequested, table: Table) -> bool:
+    claim = table.at_play.claim if table.at_play else None
+    agreed = claim is not None and (claim.agreed or claim.reopened)
+    return isinstance(wrong, ClaimContested) and not wrong.wanted_to_play_on and not agreed
+
+
+def _is_fresh(asked: Asked, wrong: ClaimContested | PlayOnRequested) -> bool:
+    return _is_first(wrong, asked.table) and not any(each.key == "concurs" for each in asked.answers)
+
+
+def _ask_opponents(wrong: ClaimContested) -> Moment:
+    """70B3."""
+    first, second = sorted([wrong.offender.lho, wrong.offender.rho], key=lambda seat: seat.index)
+    told = (
+        say("{first}, {second}: what is your objection?", first=first, second=second),
+        say("And now all of you put the remaining cards face up on the table; no card becomes a penalty card by that."),
+    )
+    return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in told]))
 
 
 def _repeat(asked: Asked, wrong: ClaimContested | PlayOnRequested) -> tuple[Clause, ...]:
@@ -56,22 +96,26 @@ def _repeat(asked: Asked, wrong: ClaimContested | PlayOnRequested) -> tuple[Clau
         )
     elif isinstance(wrong, ClaimContested) and wrong.wanted_to_play_on:
         told.append(
-            say("{claimer:gen} side made the claim and cannot ask to play on; only {others} could. I decide.", **parts)
+            say(
+                "{claimer:gen} side made the claim and cannot ask to play on; only {either} could. I decide.",
+                either=any_of(others.seats),
+                **parts,
+            )
         )
     elif isinstance(wrong, PlayOnRequested):
         told.append(say("After a claim nobody plays on. I decide the tricks; {others} say what they object to.", **parts))
     elif state is not None and state.claim is not None and (state.claim.agreed or state.claim.reopened):
-        told.append(say("{others} may still object, so I treat the claim as contested: doubt goes to {others}.", **parts))
-    else:
-        told.append(say("Play stops here; nobody plays or shows another card yet."))
-        told.append(
-            say(
-                "I ask {claimer} first, then {others}, and then all hands go face up; no card becomes a penalty"
-                " card by that.",
-                **parts,
-            )
+        objector = asked.act.seat if isinstance(asked.act, ClaimDoubted) else None
+        text = template("{others} may still object, so I treat the claim as contested: doubt goes to {others}.")
+        if objector is not None:
+            text = template("{objector} may still object, so I treat the claim as contested: doubt goes to {others}.")
+        told.append(say(text, objector=objector, **parts))
+    repeat = say("{claimer}, please repeat what you said.", **parts)
+    if _is_fresh(asked, wrong):
+        repeat = say(
+            "{claimer}, please repeat exactly what you said when you claimed, and nothing that you have thought of since.",
+            **parts,
         )
-    repeat = say("{claimer}, repeat exactly what you said when you claimed.", **parts)
     return (*[Clause(Role.HAPPENED, text) for text in told], Clause(Role.NEXT, repeat))
 
 
@@ -102,7 +146,7 @@ def _play_on(given: Given, wrong: ClaimContested | PlayOnRequested) -> tuple[Cla
     )
     freed = [each for each in penalty.penalty_cards(given.before) if each not in penalty.penalty_cards(given.after)]
     for each in freed:
-        text = template("{seat}, pick {card} up: it is no penalty card any more, and you may play what you like.")
+        text = template("{seat}, pick {card} up: the penalty card is gone, and you may play what you like.")
         told.append(say(text, seat=each.seat, card=each.card))
     return _said(Role.MEANS, given, *told)
 
@@ -123,9 +167,17 @@ def _settle(given: Given, wrong: ClaimContested | PlayOnRequested, tricks: int) 
     else:
         told.append(say("A normal line, careless play included, loses to {side}.", side=claimer.side.other))
     told.append(_shares(tricks, left - tricks, claimer))
+    told += _revokes_put_right(state)
     ended = scores.final_result(given.after)
     score = [Clause(Role.SCORE, say("The score is {result}.", result=ended))] if ended else []
     return (*_said(Role.MEANS, given, *told), *score, scores.you_may_appeal())
+
+
+def _revokes_put_right(state: AtPlay) -> list[Text]:
+    """63A4, 62A: what was put right before the claim was judged costs nothing."""
+    text = template("With {seat:gen} {card} in trick {trick} no trick goes over for the revoke.")
+    right = [(each.seat, each.trick, state.card_of(each.seat, each.trick)) for each in state.corrected]
+    return [say(text, seat=seat, card=card, trick=trick) for seat, trick, card in right if card]
 
 
 def _shares(mine: int, yours: int, claimer: Seat) -> Text:
@@ -162,11 +214,7 @@ def rule_this_trick(given: Given) -> tuple[Clause, ...] | None:
         return None
     parts = {"seat": wrong.offender, "partner": wrong.offender.partner}
     told = (
-        say(
-            "{seat} spoke only about this trick, so it is no claim, and no card is a penalty card: that is"
-            " no penalty card either.",
-            **parts,
-        ),
+        say("{seat} spoke only about this trick, so it is no claim, and there is no penalty card.", **parts),
         say("Please do not say such things. {partner}, you may not use it: play as if you had not heard it.", **parts),
     )
     return _said(Role.MEANS, given, *told)
@@ -194,8 +242,12 @@ def rule_withdrawn(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(wrong, AgreementWithdrawn | ConcessionWithdrawn):
         return None
     if not wrong.in_time:
+        minutes = given.book.regulations.correction_period_minutes
         told = _said(
-            Role.MEANS, given, say("The time for this has ended, so even a trick that could not be lost stays conceded.")
+            Role.MEANS,
+            given,
+            say("The time for this ended {minutes} minutes after the scores were posted.", minutes=minutes),
+            say("Even a trick that could not be lost stays conceded now."),
         )
         return (*told, *scores.result_stands(given.after))
     corrected = next((effect for effect in given.ruling.effects if isinstance(effect, ResultCorrected)), None)
@@ -214,16 +266,27 @@ def rule_withdrawn(given: Given) -> tuple[Clause, ...] | None:
     return (*_said(Role.MEANS, given, *why), Clause(Role.SCORE, score), scores.you_may_appeal())
 
 
+def _next_board(given: Given) -> Sequence[Seat]:
+    return given.before.at_play.next_board if given.before.at_play else ()
+
+
 def _why(given: Given, wrong: AgreementWithdrawn | ConcessionWithdrawn, changed: bool) -> tuple[Text, ...]:
     won = given.answer("already_won")
     if isinstance(wrong, AgreementWithdrawn):
         side = wrong.offender.side.other
         parts = {"side": side}
+        caller = next((seat for seat in _next_board(given) if seat.side is side), None)
         first = say(
             "The claim is agreed, so doubt no longer helps: I give back only a trick that {side} had won or"
             " would likely have won.",
             **parts,
         )
+        if caller is not None:
+            text = template(
+                "{caller} has called on the next board, so the claim is agreed, and doubt no longer helps: I give back"
+                " only a trick that {side} had won or would likely have won."
+            )
+            first = say(text, caller=caller, **parts)
         if not changed:
             return first, say("The trick was possible but not likely, so the agreement stands.")
         if won:

@@ -143,8 +143,10 @@ def choose_missing(asked: Asked) -> tuple[Clause, ...] | None:
     }
     if wrong.offender is dummy:
         text = template("{chooser}, name {suit:one} of dummy’s for trick {trick}, if there is one.")
-        return Clause(Role.HAPPENED, say("Dummy is a card behind since trick {trick}.", **parts)), Clause(
-            Role.CHOICE, say(text, **parts)
+        return (
+            Clause(Role.HAPPENED, say("Dummy is a card behind since trick {trick}.", **parts)),
+            Clause(Role.CHOICE, say(text, **parts)),
+            *_costs_nothing_by_itself(wrong, state.has_played_to(wrong.offender.side.other, wrong.trick + 1)),
         )
     if not state.has_played_to(wrong.offender.side, wrong.trick + 1):
         happened = say("{seat} has not played to trick {trick}, and {side} have not played to trick {next}.", **parts)
@@ -152,6 +154,17 @@ def choose_missing(asked: Asked) -> tuple[Clause, ...] | None:
         happened = say("{seat} is a card behind: nothing was played to trick {trick}.", **parts)
     text = template("{seat}, put a card into trick {trick} now; {suit} were led, so {suit:one} if you have one.")
     return Clause(Role.HAPPENED, happened), Clause(Role.CHOICE, say(text, **parts))
+
+
+def _costs_nothing_by_itself(wrong: CardOmitted, too_late: bool) -> tuple[Clause, ...]:
+    """67B1, 64B3: a card of dummy's."""
+    if not too_late:
+        return ()
+    goes = template("For dummy no trick goes over by itself. After the last card I see whether {side} lost by it. Play on.")
+    return (
+        Clause(Role.CHOICE, say("Who won trick {trick} does not change.", trick=wrong.trick)),
+        Clause(Role.CHOICE, say(goes, side=wrong.offender.side.other)),
+    )
 
 
 def rule_missing(given: Given) -> tuple[Clause, ...] | None:

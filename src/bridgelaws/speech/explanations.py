@@ -320,5 +320,8 @@ def _only_the_score(given: Given, wrong: Told) -> tuple[Clause, ...]:
     """21B3: the lead is faced; a card may go back, and the score can be adjusted."""
     told = [Clause(Role.HAPPENED, text) for text in _what_was_wrong(wrong)[:1]]
     told.append(Clause(Role.MEANS, say("No call is changed.")))
+    if given.before.at_play is not None:
+        back = template("A card played because of it can be taken back only if nothing has been played since.")
+        told.append(Clause(Role.MEANS, say(back), spare=True))
     later = say("If it damaged {side} in the auction, I adjust the score.", side=wrong.offender.side.other)
     return (*told, *_closed(given, wrong), Clause(Role.LATER, later), bricks.call_me(wrong.offender.side.other))

@@ -35,6 +35,7 @@ class Asked(Struct, frozen=True):
     put_to: Person
     text: Text
     answers: tuple[Answer, ...]  # given before in this case
+    act: Step | None = None  # with which it began
 
     @property
     def case(self) -> Case:
@@ -131,7 +132,7 @@ def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stag
         if isinstance(events[0], QuestionAnswered):
             if not stages:  # it was open when the log began
                 stages.append(Stage(None, start, start, ()))
-            stages[-1] = replace(stages[-1], asked=_put(table, events[0].answer, book))
+            stages[-1] = replace(stages[-1], asked=_put(table, events[0].answer, book, act))
         elif isinstance(events[0], STEPS):
             act = events[0]
             turn_said_by = act.by if isinstance(act, TurnStated) else turn_said_by
@@ -148,14 +149,14 @@ def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stag
         stages.append(Stage(step, begun, table, tuple(given)))
     if stages and table.cases and (question := open_question(table, book)):
         case = table.cases[-1]
-        asked = Asked(table, book, case.irregularity, question.key, question.put_to, question.text, case.answers)
+        asked = Asked(table, book, case.irregularity, question.key, question.put_to, question.text, case.answers, act)
         stages[-1] = replace(stages[-1], asked=asked)
     return tuple(stages)
 
 
-def _put(table: Table, answer: Answer, book: LawBook) -> Asked:
+def _put(table: Table, answer: Answer, book: LawBook, act: Step | None) -> Asked:
     case = table.cases[-1]
-    return Asked(table, book, case.irregularity, answer.key, answer.put_to, answer.text, case.answers)
+    return Asked(table, book, case.irregularity, answer.key, answer.put_to, answer.text, case.answers, act)
 
 
 def _cut(log: Iterable[Event]) -> Iterator[list[Event]]:

@@ -116,7 +116,7 @@ def _assigned(likely: Sequence[LikelyResult], table: Table) -> list[Clause]:
         say("{percent} percent of {result}", percent=each.share * 100, result=name)
         for each, name in zip(likely, named, strict=True)
     ]
-    first = say("The score of both {ns} and {ew} is {shares}.", shares=all_of(parts), ns=Side.NS, ew=Side.EW)
+    first = say("I adjust the score of both {ns} and {ew} to {shares}.", shares=all_of(parts), ns=Side.NS, ew=Side.EW)
     return [Clause(Role.SCORE, first), weights]
 
 

@@ -129,10 +129,9 @@ def _of_both_sides(given: Given, parts: Parts) -> tuple[Text, ...]:
 
 def _of_later_revokes(given: Given, parts: Parts) -> tuple[Text, ...]:
     """64C2(a)."""
-    told = _revokes(given, parts)
     if given.answer("more_without_later_revokes"):
-        return *told, say("I find that without the later one {side} would have won more tricks.", **parts)
-    return *told, say("I find that the later one changed nothing.")
+        return (say("I find that without {seat:gen} later revoke {side} would have won more tricks.", **parts),)
+    return (say("I find that {seat:gen} later revoke changed nothing.", **parts),)
 
 
 # Cards.
