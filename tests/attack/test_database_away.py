@@ -1,5 +1,6 @@
 """A database that is locked or gone is told with 503 and when to try again, soon and on every road."""
 
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -10,8 +11,11 @@ from pathlib import Path
 import psycopg
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
 
 from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.visitors import Role
+from bridgelaws.club.visitors import Visitor as Somebody
 from bridgelaws.store import New, StoreError, patience
 from bridgelaws.web.app import create_app
 from support.browsing import Visitor, choose
@@ -58,6 +62,15 @@ def test_a_lock_of_another_program_stalls_nobody_for_long(
     assert visitor.post("/api/practice", json={}).status_code == 201
 
 
+def take_away(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_asked: object, **_more: object) -> None:
+        raise StoreError("gone")
+
+    monkeypatch.setattr(app.state.database, "rows", gone)
+    monkeypatch.setattr(app.state.database, "run", gone)
+    monkeypatch.setattr(app.state.database.log, "_rows", gone)
+
+
 EVERYWHERE = ("/", "/sign-in", "/results", "/practice", "/table", "/tonight", "/join/ABC", "/api/results")
 
 
@@ -67,19 +80,38 @@ def test_every_page_says_so_when_the_database_does_not_answer(
 ) -> None:
     visitor = Visitor(app, raise_server_exceptions=False)
     visitor.sign_in()
-
-    def gone(*_asked: object, **_more: object) -> None:
-        raise StoreError("gone")
-
-    monkeypatch.setattr(app.state.database, "rows", gone)
-    monkeypatch.setattr(app.state.database, "run", gone)
-    monkeypatch.setattr(app.state.database.log, "_rows", gone)
+    take_away(app, monkeypatch)
     answer = visitor.get(address)
     assert answer.status_code == 503
     assert int(answer.headers["retry-after"]) > 0
     assert "try again" in answer.text.lower()
     assert "gone" not in answer.text
     assert visitor.get("/no-such-page").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["", "sv"])
+@pytest.mark.parametrize("role", [Role.NOBODY, Role.TABLE, Role.DIRECTOR])
+def test_no_route_takes_a_database_that_is_away_for_a_fault_of_ours(
+    app: FastAPI, role: Role, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is signed in, or has once chosen a language on this device."""
+    event = begin_demo(app.state.evenings, app.state.makeable)
+    visitor = Visitor(app, raise_server_exceptions=False, follow_redirects=False)
+    visitor.get("/laws")
+    if role is not Role.NOBODY:
+        visitor.is_known_as(Somebody(role, event, "6") if role is Role.TABLE else Somebody(role))
+    if language:
+        visitor.get(f"/language/{language}")
+    take_away(app, monkeypatch)
+    routes = {route.path for route in iter_route_contexts(app.routes) if "GET" in (route.methods or ()) and route.path}
+    addresses = {
+        re.sub(r"{(\w+)}", lambda name: {"event": event, "year": "2017"}.get(name[1], "1"), path) for path in routes
+    }
+    statuses = {address: visitor.get(address) for address in addresses if not address.endswith("/live")}
+    assert {address: each.status_code for address, each in statuses.items() if each.status_code == 500} == {}
+    refused = [each for each in statuses.values() if each.status_code == 503]
+    assert len(refused) > len(statuses) // 2
+    assert all(int(each.headers["retry-after"]) > 0 for each in refused)
 
 
 def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(

@@ -68,6 +68,7 @@ def answer(request: Request, status: int, sentence: Text | str | None = None, mo
     """The error as a page, or as JSON under /api."""
     told = sentence or SENTENCES.get(status) or (SENTENCES[400] if status < 500 else SENTENCES[500])
     try:
+        request.app.state.visitors.of(request)
         language_of(request)
     except StoreError:  # nobody can be looked up now, not even to choose a language
         request.state.visitor = Visitor()
