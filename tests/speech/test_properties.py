@@ -5,18 +5,38 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.casefiles import CaseFile, read_cases, run
 from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.language import Language, speak
+from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.speech import Kind, Moment, Role, Stage, read_stages, speak_of_stage
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.speech import (
+    Kind,
+    Moment,
+    Role,
+    Stage,
+    read_aloud,
+    read_incidents,
+    read_stages,
+    speak_of_incident,
+    speak_of_stage,
+    words_in,
+)
 from bridgelaws.speech.duties import Bound, duties, may_act
-from bridgelaws.table.result import was_stopped
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.matters import Matter
+from bridgelaws.table.result import result, was_stopped
+from bridgelaws.text import Joined, Text
+from support.hearing import hear
 
 CASES = Path(__file__).parents[1] / "cases"
 LONGEST = 90
 NEVER = ("Nothing more is to be done", "The call is cancelled", "as if it had been in order")
+SILENT = ("16C3", "72C", "23", "16D2", "20F5(b)(i)")
+STILL_BOUND = {Language.ENGLISH: "still has to pass", Language.SWEDISH: "måste fortfarande passa"}
 IN_THE_AUCTION = (Bound.PASS_ONCE, Bound.PASS_ON, Bound.NO_DOUBLE, Bound.REPEAT, Bound.REPLACE, Bound.LEAD_CHOICE)
 
 
@@ -39,25 +59,98 @@ def _stages(outcomes: list[TableOutcome]) -> Iterator[tuple[str, Stage, tuple[Mo
                 yield f"{outcome.id}/{outcome.edition}", stage, speak_of_stage(stage, rulings_only=True)
 
 
-def test_a_moment_is_said_in_one_breath(outcomes: list[TableOutcome]) -> None:
-    long = [
-        f"{name}: {len(words)} words"
-        for name, stage, _ in _stages(outcomes)
-        for moment in speak_of_stage(stage)
-        if len(words := " ".join([speak(text) for text in moment.texts]).split()) > LONGEST
+@pytest.fixture(scope="module")
+def spoken(outcomes: list[TableOutcome]) -> list[tuple[TableOutcome, Moment]]:
+    """Every moment of every incident, with what is asked and what is said aside."""
+    return [
+        (outcome, moment)
+        for outcome in outcomes
+        for incident in read_incidents(outcome.start, outcome.log, outcome.book)
+        for moment in speak_of_incident(incident).moments
     ]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_moment_is_said_in_one_breath_and_nothing_twice(
+    language: Language, spoken: list[tuple[TableOutcome, Moment]]
+) -> None:
+    long, twice = [], []
+    for outcome, moment in spoken:
+        sentences = words_in(moment, language)
+        if (count := sum(len(each.split()) for each in sentences)) > LONGEST:
+            long.append(f"{outcome.id}/{outcome.edition}: {count} words")
+        twice += [f"{outcome.id}/{outcome.edition}: {each}" for each in sentences if sentences.count(each) > 1]
     assert not long
-
-
-def test_nothing_is_said_twice(outcomes: list[TableOutcome]) -> None:
-    twice = [
-        f"{name}: {text}"
-        for name, _, moments in _stages(outcomes)
-        for texts in [[speak(text) for moment in moments for text in moment.texts]]
-        for text in texts
-        if texts.count(text) > 1
-    ]
     assert not twice
+
+
+def test_every_law_that_is_named_is_in_the_book_in_force(spoken: list[tuple[TableOutcome, Moment]]) -> None:
+    strange = [
+        f"{outcome.id}/{outcome.edition}: {law}"
+        for outcome, moment in spoken
+        for text in moment.texts
+        for law in _parts(text)
+        if isinstance(law, Provision) and law not in catalogue(outcome.edition)
+    ]
+    assert not strange
+
+
+def test_no_hand_is_told_while_the_auction_lasts(outcomes: list[TableOutcome]) -> None:
+    """Cards that lie open, or lay open once, and those the matter itself is about; no others are named aloud."""
+    hidden = []
+    for outcome in outcomes:
+        for stage in read_stages(outcome.start, outcome.log, outcome.book):
+            if stage.after.at_play is not None or stage.before.at_play is not None:
+                continue
+            known = {card for wrong in stage.irregularities for card in _parts(tuple(getattr(wrong, "cards", ())))}
+            known |= {getattr(wrong, "card", None) for wrong in stage.irregularities}
+            known |= {each.card for each in (*stage.before.exposed, *stage.after.exposed)}
+            for moment in speak_of_stage(stage):
+                told = {part for text in moment.texts for part in _parts(text) if isinstance(part, Card)}
+                if moment.aside is None and told - known:
+                    hidden.append(f"{outcome.id}: {told - known}")
+    assert not hidden
+
+
+def _parts(what: object) -> Iterator[object]:
+    match what:
+        case Text():
+            for _, part in what.parts:
+                yield from _parts(part)
+        case Joined(parts) | tuple(parts):
+            for part in parts:
+                yield from _parts(part)
+        case _:
+            yield what
+
+
+def test_a_player_who_must_pass_hears_it(outcomes: list[TableOutcome]) -> None:
+    """Not only the name: the duty itself, when it is new and whenever something is ruled while it lasts."""
+    silent = []
+    for name, stage, moments in _stages(outcomes):
+        bound = [duty.seat for duty in duties(stage.after) if duty.bound in (Bound.PASS_ONCE, Bound.PASS_ON)]
+        for language in (Language.ENGLISH, Language.SWEDISH):
+            said = " ".join([read_aloud(moment, language) for moment in moments])
+            if bound and not (hear(said, language.value).duties & {"must pass"} or STILL_BOUND[language] in said):
+                silent.append(f"{name}: {said}")
+    assert not silent
+
+
+def test_what_is_looked_at_after_the_play_is_announced(outcomes: list[TableOutcome]) -> None:
+    """Except where nobody is accused aloud (72C, 16C3), or where only one player is told."""
+    silent = []
+    for name, stage, moments in _stages(outcomes):
+        due = [
+            given.irregularity
+            for given in stage.given
+            for effect in given.effects(Review)
+            if isinstance(effect, Review) and effect.law not in SILENT and stage.after.at_play is None
+        ]
+        told = hear(" ".join([read_aloud(moment) for moment in moments]), "en").duties & {"adjust", "call me"}
+        somebody = [each for each in due if not isinstance(each, Matter) or each.at_fault is not None]
+        if somebody and not told and result(stage.after) is None:
+            silent.append(name)
+    assert not silent
 
 
 def test_every_restriction_in_force_is_spoken(outcomes: list[TableOutcome]) -> None:

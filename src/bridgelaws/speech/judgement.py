@@ -27,7 +27,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(given.irregularity, Matter):
         return None
     found = findings.find(given)
-    covers = penalty.reviews_of(given) if found else ()
+    covers = penalty.reviews_of(given) if found and result(given.before) is not None else ()
     told = [Clause(Role.HAPPENED, text, covers) for text in found]
     told += _damaged(given) if found else []
     advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
