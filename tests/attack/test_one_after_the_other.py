@@ -34,7 +34,7 @@ from bridgelaws.web.phone.doors import DOORS as PHONE
 from support.effort import LONG
 from support.world import club
 
-SEEDS = range(10) if LONG else (7,)
+SEEDS = range(4) if LONG else (7,)
 PAIRS = 100 if LONG else 40
 FAR = tuple(STARTS) if LONG else ("pairs in the middle", "five teams, Swiss, after a round")
 DESK = [door for door in DOORS if issubclass(door.command, Command)]

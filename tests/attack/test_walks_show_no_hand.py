@@ -30,7 +30,7 @@ from support.browsing import Visitor
 from support.effort import LONG
 from support.world import club
 
-SEEDS = range(10) if LONG else range(1)
+SEEDS = range(4) if LONG else range(1)
 STEPS = 80 if LONG else 8
 FAR = tuple(STARTS) if LONG else ("pairs in the middle", "five teams, Swiss, after a round")
 LONG_SUIT, HANDS = 4, 3  # of so many hands a suit of so many cards: no chance
