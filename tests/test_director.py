@@ -206,7 +206,7 @@ def test_undo_takes_back_the_last_answer_and_all_that_followed() -> None:
     longer = log + director.answer(table, "yes", BOOK)
     assert director.undone(longer) == log
     assert director.replay(Board.numbered(1), director.undone(longer)) == table
-    with pytest.raises(NotAllowedNow, match="nothing to take back"):
+    with pytest.raises(NotAllowedNow, match="There is nothing to undo: nothing"):
         director.undone(())
 
 
@@ -257,7 +257,7 @@ def test_9B2_what_the_director_has_to_find_out_is_not_asked_of_the_director() ->
     table, _ = acted("N 1H")
     table = evolve(table, *director.act(table, ChangeWanted(Seat.NORTH, read_call("1D")), BOOK))
     with pytest.raises(
-        NotAllowedNow, match="East cannot call now: the Director is at the table and has to find out: “Was 1H"
+        NotAllowedNow, match="East cannot call now: the Director is at the table and has to determine: “Was 1H"
     ):
         director.act(table, CallMade(Seat.EAST, PASS), BOOK)
 

@@ -89,4 +89,4 @@ def test_the_director_can_be_asked_which_way_it_is_read() -> None:
     deeds = [call(text) for text in ("N 1H", "E P", "S P", "N P", "E 1S")]
     asked = question_under(regulations, *deeds)
     assert asked.startswith("17D3 and 29A: ")
-    assert "is it so that LHO has accepted the pass by calling, 29A? Otherwise the turn goes back" in asked
+    assert "is it true that LHO has accepted the pass by calling, 29A? Otherwise the turn goes back" in asked

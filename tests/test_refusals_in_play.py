@@ -90,17 +90,17 @@ def test_what_is_laid_instead_of_a_card_named_is_named_in_dummy() -> None:
 
 def test_only_dummy_lays_another_card_than_the_one_named() -> None:
     said = refusal(at_trick_eleven(), CardPlayed(Seat.SOUTH, Card("D7"), named=Card("HK")))
-    assert said == "Only dummy lays another card than the one named: South plays D7 (Law 45D)."
+    assert said == "Only dummy can put down another card than the one named: South plays D7 (Law 45D)."
 
 
 def test_what_can_be_inspected() -> None:
     said = refusal(at_trick_eleven(), InspectionWanted(Seat.EAST, "banana", turned=False))
-    assert said == "Nobody can inspect “banana”: it is trick, own card or quitted (Law 66)."
+    assert said == "“banana” cannot be inspected: choose trick, own card or quitted (Law 66)."
 
 
 def test_what_can_be_asked_for() -> None:
     said = refusal(at_trick_eleven(), QuestionPut(Seat.SOUTH, "banana"))
-    assert said == "Nobody can ask for “banana”: it is review, explanation or contract (20 and 41)."
+    assert said == "“banana” cannot be asked for: choose review, explanation or contract (20 and 41)."
 
 
 AFTER_PLAY = [(NextBoardCalled(Seat.WEST), "7C"), (RoundEnded(), "8B1"), (PlayedHandsReturned(), "7C")]
@@ -109,7 +109,7 @@ AFTER_PLAY = [(NextBoardCalled(Seat.WEST), "7C"), (RoundEnded(), "8B1"), (Played
 @pytest.mark.parametrize(("deed", "law"), AFTER_PLAY, ids=["next board", "round", "hands"])
 def test_what_happens_after_play_cannot_happen_during_it(deed: Deed, law: str) -> None:
     said = refusal(at_trick_eleven(*HEARTS), deed)
-    assert "enter how play ended first" in said
+    assert "still being played; enter its result first" in said
     assert said.endswith(f"(Law {law}).")
     over = at_trick_eleven(*HEARTS, ResultAgreed(8))
     assert director.act(over, deed, BOOK) == (deed,)
@@ -117,7 +117,7 @@ def test_what_happens_after_play_cannot_happen_during_it(deed: Deed, law: str) -
 
 def test_nobody_is_asked_about_a_revoke_of_ones_own() -> None:
     said = refusal(at_trick_eleven(*HEARTS), RevokeAskedAbout(Seat.WEST, Seat.WEST))
-    assert said == "West asks nobody: a player is asked about a revoke by another (Law 61B)."
+    assert said == "West cannot ask themselves: another player asks about a revoke (Law 61B)."
 
 
 def test_nobody_is_asked_about_a_revoke_before_playing() -> None:

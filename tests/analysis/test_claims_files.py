@@ -353,7 +353,7 @@ def test_a_question_that_counts_only_with_another_says_so(claim_file: Path, caps
         "utf8",
     )
     assert run(["claim", str(claim_file)]) == 0
-    assert "(it changes the ruling only together with another answer)" in capsys.readouterr().out
+    assert "(this changes the ruling only together with another answer)" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

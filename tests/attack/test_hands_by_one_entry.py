@@ -128,10 +128,10 @@ def test_the_director_confirms_at_the_desk(night: Night, board: int) -> None:
     director = night.visitor(Role.DIRECTOR)
     address = f"/tonight/{night.event}/result/{LAST}/{TABLE}/{board}"
     page = director.get(address).text
-    assert "Confirm it for the table" in page
+    assert "Confirm it on the table’s behalf" in page
     director.submit(f"{address}/confirm", page=address)
     assert "the board" in is_told(night, board)
-    assert "Confirm it for the table" not in director.get(address).text
+    assert "Confirm it on the table’s behalf" not in director.get(address).text
 
 
 def test_publishing_the_score_opens_what_nobody_confirmed(night: Night, board: int) -> None:

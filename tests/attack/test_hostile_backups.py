@@ -109,10 +109,10 @@ def test_an_entry_that_the_rules_refuse_is_told_and_needs_the_directors_word(des
 
     forged = forge(kept, of_another_round)
     looked = send(desk, forged)
-    assert "The rules would not take these entries" in looked.text
+    assert "The rules reject these entries. An" in looked.text
     refused = desk.submit(looked.url.path)
     assert refused.status_code == 422
-    assert "Bring it back only if you trust whoever made it." in refused.text
+    assert "Restore it only if you trust whoever made it." in refused.text
     assert not app_of(desk).state.evenings.all()
     sent = {"file": b64encode(forged).decode()}
     told = desk.post("/api/evenings/restore/look", json=sent).json()
@@ -276,7 +276,7 @@ def test_the_terminal_tells_what_would_be_restored(whole: Path, capsys: pytest.C
     file.close()
     assert run(["restore", str(whole), str(new), "--look"]) == 1
     shown = capsys.readouterr().out
-    assert "codes of tables are none that Bridgelaws makes" in shown
+    assert "Some table codes were not made by Bridgelaws." in shown
     assert "entry 4 does not fit" in shown
 
 

@@ -212,4 +212,4 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 def test_a_language_that_is_not_spoken_is_wrong_usage(command: Command) -> None:
     status, out, err = command("law", "27", "--lang", "xx")
     assert (status, out) == (2, "")
-    assert err == "bridgelaws: “xx” is not a language we speak: choose en, sv, da or lv.\n"
+    assert err == "bridgelaws: “xx” is not a supported language: choose en, sv, da or lv.\n"

@@ -52,7 +52,7 @@ def test_folders_within_a_folder_go_along_and_what_was_written_before_does_not(
 
 def test_a_folder_without_files_is_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run(["convert", str(tmp_path), str(tmp_path / "out"), "--to", "lin"]) == 2
-    assert "There is no file in" in capfd.readouterr().err
+    assert "There are no files in" in capfd.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
@@ -122,7 +122,7 @@ def test_a_file_is_not_written_over_itself(tmp_path: Path, target: str, capfd: p
     form = "pbn" if target == "." else "bri"
     assert run(["convert", str(tmp_path / "a.pbn"), str(tmp_path / target), "--to", form]) == 2
     place = tmp_path / (target if target != "." else "a.pbn")
-    assert capfd.readouterr().err == f"bridgelaws: {place} would be written over itself: give OUT another name.\n"
+    assert capfd.readouterr().err == f"bridgelaws: {place} would be overwritten: give OUT another name.\n"
     assert (tmp_path / "a.pbn").read_text("utf8") == PBN
 
 
@@ -131,7 +131,7 @@ def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) ->
     command = [sys.executable, "-c", "from bridgelaws.cli import main; main()", "convert", "-", str(tmp_path / "a.pbn")]
     with (tmp_path / "a.pbn").open("rb") as opened:
         done = subprocess.run(command, stdin=opened, capture_output=True, text=True, check=False)
-    assert (done.returncode, "would be written over itself" in done.stderr) == (2, True)
+    assert (done.returncode, "would be overwritten: give OUT another" in done.stderr) == (2, True)
     assert (tmp_path / "a.pbn").read_text("utf8") == PBN
 
 
@@ -143,5 +143,5 @@ def test_a_file_in_a_folder_is_not_written_over_under_another_name(
     (tmp_path / "in" / "a.pbn").write_text(PBN, "utf8")
     (tmp_path / "out" / "a.lin").hardlink_to(tmp_path / "in" / "a.pbn")
     assert run(["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "lin"]) == 1
-    assert "would be written over itself" in capfd.readouterr().err
+    assert "would be overwritten: give OUT another" in capfd.readouterr().err
     assert (tmp_path / "in" / "a.pbn").read_text("utf8") == PBN

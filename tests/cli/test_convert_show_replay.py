@@ -43,7 +43,7 @@ def test_replay_exits_with_1_if_a_file_disagrees(folder: Path, capfd: pytest.Cap
     assert run(["replay", str(folder / "bad.pbn")]) == 1
     out, _ = capfd.readouterr()
     assert "NOT OK" in out
-    assert "The score is −70 for North-South, and EW 90 in the record." in out
+    assert "The score is −70 for North-South, but EW 90 in the record." in out
     assert out.endswith("1 board replayed: 0 ok, 1 not.\n")
 
 
@@ -106,9 +106,9 @@ def test_convert_a_folder(folder: Path, capfd: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["hand.lin", "out"], "does not say in which format"),
+        (["hand.lin", "out"], "does not show which format is"),
         (["hand.lin", "out.xyz"], "“.xyz” is no format known here"),
-        ([".", "out"], "say with --to"),
+        ([".", "out"], "For a folder, add --to with"),
     ],
 )
 def test_convert_needs_to_know_the_format(

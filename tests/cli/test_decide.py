@@ -41,7 +41,7 @@ def test_a_procedure_is_decided_as_its_case_expects(case: dict[str, Any], capsys
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["levitation"], "is none of the procedures"),
+        (["levitation"], "” is not one of the procedures:"),
         (["alert", "loudly"], "write it as fact=value"),
         (["pause after stop", "minutes=3"], "the facts of pause after stop"),
         (["pause after stop", "seconds=soon"], "“soon” is not a number"),

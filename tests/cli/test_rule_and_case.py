@@ -105,7 +105,7 @@ def test_26_the_card_says_what_declarer_may_choose(command: Command) -> None:
     assert "when North first has the lead after the withdrawn 1♠, declarer may forbid the lead of one suit (26B)." in said
     _, older, _ = command("rule", "--edition", "2007", lines="9; N; 1H 2D 1S; no; 3NT; no")
     said = " ".join(older.split())
-    assert "declarer may require or forbid a suit that it showed, or forbid the lead of one suit if it showed none" in said
+    assert ", declarer may require or forbid a suit it showed, or forbid any one suit if it showed none (" in said
 
 
 def test_27B4_the_same_bid_again_does_not_replace_itself(command: Command) -> None:
@@ -162,7 +162,7 @@ def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
     assert "South: East has led ♥K out of turn" in said
     assert "spread own hand: " in said
     assert "West may not lead hearts" in said
-    assert "Cards that follow, from West on" in said
+    assert "Next cards, from West on" in said
 
 
 def test_kinds_are_found_by_a_word(command: Command) -> None:
@@ -205,7 +205,7 @@ def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> N
     status, _, err = command("rule", lines=f"{nothing}; 9; {nothing}; N; 1H 2D 1S; {nothing}; yes")
     assert status == 0
     assert len(err.splitlines()) == 3
-    assert f"“{nothing}” is not one of the numbers 1 to " in err
+    assert f"“{nothing}” is neither a number from 1 to " in err
     assert (f'"{nothing}" is not a seat' if nothing else "Choose one of the four players.") in err
     assert f"“{nothing}” does not answer “Do you accept 1♠?”: say yes or no." in err
 
@@ -260,7 +260,7 @@ def test_back_among_the_facts_and_among_the_calls_that_follow(command: Command) 
     # and back from a question that such calls led to, to those calls
     status, out, _ = command("rule", lines="9; N; E:1H; no; 1D 1S; back; 1D 2H; yes; ")
     assert status == 0
-    assert out.count("Calls that follow, from North on") == 2
+    assert out.count("Next calls, from North on") == 2
 
 
 def test_calls_that_cannot_follow_are_asked_again(command: Command) -> None:
@@ -294,7 +294,7 @@ def test_regulations_of_a_file_rule_the_interview_and_its_record(command: Comman
 
 def test_nothing_irregular_is_said_and_asked_again(command: Command) -> None:
     status, _, err = command("rule", lines="9; N; 1H P; 1H 1D; yes")
-    assert (status, err) == (0, "Nothing irregular has been entered that waits for a ruling.\n")
+    assert (status, err) == (0, "Nothing irregular is waiting for a ruling.\n")
 
 
 def test_a_case_left_open_by_calls_that_settled_another_is_ruled_on(command: Command) -> None:

@@ -115,7 +115,7 @@ def test_the_language_of_the_environment() -> None:
 def test_an_unknown_language_is_wrong_usage() -> None:
     with pytest.raises(BridgelawsError) as told:
         settle(["law", "27", "--lang", "xx"])
-    assert str(told.value) == "“xx” is not a language we speak: choose en, sv, da or lv."
+    assert str(told.value) == "“xx” is not a supported language: choose en, sv, da or lv."
 
 
 def test_a_broken_catalogue_names_file_line_and_message() -> None:

@@ -133,7 +133,7 @@ def test_every_matter_ends(edition: Edition, name: str, data: st.DataObject) -> 
     matter = data.draw(facts(MATTERS[name], start))
     log = acted(start, MatterRaised(matter), book)
     if isinstance(log, str):
-        assert re.fullmatch(r"This cannot be taken up: .+ \(Law \d\S*\)\.", log)
+        assert re.fullmatch(r"This cannot be raised: .+ \(Law \d\S*\)\.", log)
         return
     table, asked = evolve(start, *log), list[tuple[object, str]]()
     while question := director.open_question(table, book):

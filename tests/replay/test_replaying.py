@@ -67,7 +67,7 @@ def test_54A_a_wrong_declarer_comes_about_by_the_lead_and_the_hand_that_is_sprea
     assert (found.tricks, found.score_ns, found.ok) == (8, 110, True)
     assert tuple(map(speak, found.problems)) == (
         "West led ♠K out of turn, North spread the hand as dummy, and South became declarer.",
-        "What the players did next settles it (Law\u00a054A).",
+        "The players’ next actions settle it (Law 54A).",
     )
 
 
@@ -86,7 +86,7 @@ def test_28B_a_contract_that_the_auction_does_not_give_is_a_disagreement() -> No
     assert (found.contract, found.ok) == (None, False)
     assert tuple(map(speak, found.problems)) == (
         "West’s 1NT was made out of rotation (Law\u00a028).",
-        "The record says 1NT, and the auction gives none: a call out of turn is not settled.",
+        "The record says 1NT, but the auction gives none: a call out of turn is not settled.",
     )
 
 
@@ -98,7 +98,7 @@ def test_tricks_of_another_declarer_than_the_auction_gives_are_told_for_the_cont
     assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("3NT W", 8, 50, False)
     assert tuple(map(speak, found.problems)) == (
         "The tricks are those of the contract that is stated, since the auction gives another declarer.",
-        "Declarer is South by the auction, and West in the record.",
+        "By the auction declarer is South, but the record says West.",
         "The auction gives West the contract if East calls first.",
     )
 
@@ -121,16 +121,16 @@ def test_tricks_agreed_on_count_if_they_are_marked() -> None:
     plain, marked = compare(only(text), BOOK), compare(only(text.replace('"9"', '"^9"')), BOOK)
     assert (plain.tricks, plain.ok) == (13, False)
     assert (marked.tricks, marked.ok) == (9, True)
-    assert tuple(map(speak, marked.problems)) == ("Declarer won 13 tricks, and 9 were agreed on (Law\u00a079A).",)
+    assert tuple(map(speak, marked.problems)) == ("Declarer won 13 tricks, but 9 were agreed (Law 79A).",)
 
 
 @pytest.mark.parametrize(
     ("tags", "sentence"),
     [
-        ('[Contract "2C"]\n[Declarer "N"]\n', "The contract is 1C by the auction, and 2C in the record."),
-        ('[Contract "1C"]\n[Declarer "E"]\n', "Declarer is North by the auction, and East in the record."),
-        ('[Contract "1C"]\n[Declarer "N"]\n[Result "7"]\n[Score "NS 90"]\n', "The score is +70 for North-South, and NS 90"),
-        ('[Contract "Pass"]\n', "The contract is 1C N by the auction, and the record says that it was passed out."),
+        ('[Contract "2C"]\n[Declarer "N"]\n', "By the auction the contract is 1C, but the record says 2C."),
+        ('[Contract "1C"]\n[Declarer "E"]\n', "By the auction declarer is North, but the record says East."),
+        ('[Contract "1C"]\n[Declarer "N"]\n[Result "7"]\n[Score "NS 90"]\n', "The score is +70 for North-South, but NS 90"),
+        ('[Contract "Pass"]\n', "By the auction the contract is 1C N, but the record says that the board was passed out."),
     ],
 )
 def test_disagreements_are_named(tags: str, sentence: str) -> None:
@@ -157,7 +157,7 @@ def test_a_claim_that_cannot_be_is_a_disagreement() -> None:
     text = HEAD + '[Declarer "S"]\n[Contract "5HX"]\n[Result "13"]\n[Play "W"]\nSK C2 S4 S3\n*\n'
     found = compare(only(text), BOOK)
     assert not found.ok
-    assert any("cannot have 13 tricks: by the cards it is from 0 to 12" in problem for problem in found.problems)
+    assert any("cannot have 13 tricks: by the cards it is 0 to 12" in problem for problem in found.problems)
 
 
 def test_a_record_without_a_contract_is_completed_from_its_calls() -> None:
@@ -264,7 +264,7 @@ def test_tricks_and_score_are_those_of_the_contract_that_was_played() -> None:
     assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("1NT E", 7, -90, False)
     assert [str(problem) for problem in found.problems] == [
         "The cards are replayed in the contract that is stated, since the auction gives another declarer.",
-        "Declarer is North by the auction, and East in the record.",
+        "By the auction declarer is North, but the record says East.",
         "The auction gives East the contract if East calls first.",
     ]
 
@@ -290,4 +290,4 @@ def test_a_score_without_a_side_is_told_as_declarers() -> None:
     head = '[Board "1"]\n[Dealer "E"]\n[Vulnerable "None"]\n[Declarer "E"]\n[Contract "1C"]\n[Result "7"]\n'
     assert compare(only(head + '[Score "70"]\n'), BOOK).ok
     (problem,) = map(str, compare(only(head + '[Score "-70"]\n'), BOOK).problems)
-    assert problem == "The score is -70 for North-South, and -70 for declarer’s side in the record."
+    assert problem == "The score is -70 for North-South, but -70 for declarer’s side in the record."

@@ -81,7 +81,7 @@ def test_everything_comes_back(played: str, tmp_path: Path, capsys: pytest.Captu
     director = Visitor(app, headers={"accept-language": "en"})
     director.sign_in(PASSWORD)
     (event,) = [evening.id for evening in app.state.evenings.all()]
-    assert "a score to be given" in director.get(f"/tonight/{event}").text
+    assert ": an adjusted score is due" in director.get(f"/tonight/{event}").text
     assert len(app.state.evenings.deals(event, 1)) == 24
     assert app.state.evenings.table_of(app.state.evenings.code(event, "7")).table == "7"
     app.state.makeable.close()

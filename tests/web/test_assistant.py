@@ -47,7 +47,7 @@ def test_a_revoke_is_found_in_four_languages_and_by_its_law(reader: Visitor, typ
 
 def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor) -> None:
     page = visitor.get("/", params={"q": "<script>alert(1)</script>"}).text
-    assert "Nothing is found by" in page
+    assert "Nothing was found for" in page
     assert "<script>alert" not in page
 
 
@@ -56,7 +56,7 @@ def test_every_irregularity_has_a_form(reader: Visitor, key: str) -> None:
     page = reader.get(f"/rule/{key}")
     assert page.status_code == 200
     if key in AFTER_A_RULING:
-        assert says("This is about a ruling that has been given: open that ruling, and choose it there.") in page.text
+        assert says("This is about an earlier ruling: open that ruling, and choose it there.") in page.text
         return
     pieces = {Widget.CONTRACT: "_level", Widget.TRICKS: "_ns"}
     for field in kinds()[key].fields:
@@ -75,7 +75,7 @@ def test_27A1_the_option_is_put_to_lho_with_what_follows_from_each(visitor: Visi
     page = begun(visitor)
     told = words(page)
     assert "Ask West" in told
-    assert says("At the table, all four hear it") in told
+    assert says("At the table; all four hear it") in told
     assert says("Do you accept {call}?", call="2♦") in told
     assert "27A1" in told
     assert "27B2" in told
@@ -200,7 +200,7 @@ def test_reviews_come_back_when_the_board_is_over(visitor: Visitor) -> None:
         page = answered(visitor, page, value)
     page = visitor.submit(f"{address}/follow", {"what": "calls", "typed": "P P P"})
     page = visitor.submit(f"{address}/follow", {"what": "tricks", "typed": "9"})
-    assert says("Left to be looked at now") in words(page)
+    assert says("To be reviewed now") in words(page)
     page = visitor.submit(f"{address}/follow", {"what": "review", "typed": "72C"})
     assert "could" in words(page)
     assert says("Director, you decide") in words(page)
@@ -340,7 +340,7 @@ def test_what_is_left_to_be_looked_at_is_told_in_words(visitor: Visitor) -> None
         page = answered(visitor, page, value)
     for what, typed in (("calls", "P P P"), ("tricks", "9")):
         page = visitor.submit(f"{page.url.path}/follow", {"what": what, "typed": typed}, page=page.url.path)
-    assert says("Look at it now: {law}", law="Law 72C") in words(page)
+    assert says("Review now: {law}", law="Law 72C") in words(page)
     assert "could have been aware" in words(page)
 
 

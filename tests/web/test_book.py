@@ -76,11 +76,9 @@ def test_new_moved_and_gone_provisions_say_so(reader: Visitor) -> None:
         if entry.was and entry.provision not in entry.was and not any(_old(was).difference for was in entry.was)
     )
     page = reader.get(f"/laws/2017/{moved.provision}").text
-    assert says("In {year}, to the same effect:", year="2007") in _provision(page, str(moved.provision))
+    assert says("In {year}, with the same meaning:", year="2007") in _provision(page, str(moved.provision))
     lost = next(entry for entry in catalogue(Edition.LAWS_2007) if not entry.becomes and entry.provision.law in range(1, 94))
-    assert says("No longer there in 2017.") in _provision(
-        reader.get(f"/laws/2007/{lost.provision.law}").text, str(lost.provision)
-    )
+    assert says("Removed in 2017.") in _provision(reader.get(f"/laws/2007/{lost.provision.law}").text, str(lost.provision))
 
 
 def test_every_question_stands_at_a_provision() -> None:
@@ -119,7 +117,7 @@ def test_a_place_is_found_by_a_word(reader: Visitor, language: str, typed: str, 
 
 
 def test_nothing_found_says_what_else_to_try(reader: Visitor) -> None:
-    assert "Nothing is found by" in reader.get("/laws", params={"q": "<b>qqqq</b>"}).text
+    assert "Nothing was found for" in reader.get("/laws", params={"q": "<b>qqqq</b>"}).text
     assert "<b>qqqq" not in reader.get("/laws", params={"q": "<b>qqqq</b>"}).text
 
 
@@ -145,7 +143,7 @@ def test_coverage_has_every_provision_and_can_be_narrowed(reader: Visitor) -> No
 
 
 def test_disputed_places_stand_with_their_law_and_together(reader: Visitor) -> None:
-    assert says("Read in two ways") in reader.get("/laws/2017/27").text
+    assert says("Two readings") in reader.get("/laws/2017/27").text
     assert "partner_consulted" in reader.get("/laws/readings").text
 
 

@@ -129,7 +129,7 @@ def test_what_an_earlier_session_left_open_is_listed_with_its_session_and_marks_
     ]
     assert read(page).count(f"Session 1 · Board {board}") == 3
     assert "2 calls" in page
-    assert says("{count} result to look at", count="1") in page
+    assert says("{count} result to check", count="1") in page
     assert not re.findall(r'class="cell is-(?:calling|review|odd)', page)
     for line in find_unsettled(evening, 1):
         assert director.get(line.address).status_code == 200

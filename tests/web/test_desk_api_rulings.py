@@ -76,7 +76,7 @@ def test_a_score_is_kept_as_a_draft_stands_on_the_wall_and_comes_back(director: 
     waiting = director.get(f"/api/evenings/{evening.id}/wall").json()["waiting"]
     assert [(each["kind"], each["table"]) for each in waiting if each["kind"] == "draft"] == [("draft", "1")]
     shown = director.get(page).text
-    assert "A draft, kept by Director Tilda Ljungvide" in shown
+    assert "A draft, saved by Director Tilda Ljungvide" in shown
     assert 'value="-50"' in shown
     assert "Together 100%" in shown
     assert director.submit(page, {**fields, "action": "do"}).status_code == 200

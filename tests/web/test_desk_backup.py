@@ -62,7 +62,7 @@ def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewher
     assert len(there.deals(evening, 1)) == 24
     assert there.settings(evening) == here.settings(evening)
     assert there.table_of(code).table == "7"
-    assert "a score to be given" in other.get(f"/tonight/{evening}").text
+    assert ": an adjusted score is due" in other.get(f"/tonight/{evening}").text
     (chain,) = check_chain(elsewhere.state.database.log.read(evening))
     assert chain.broken is None
     assert chain.head == app.state.database.log.head(evening)

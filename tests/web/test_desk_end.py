@@ -238,10 +238,10 @@ def test_78D_what_boards_without_opponents_are_worth_is_chosen_at_the_desk(app: 
     evening = begin(app, director, pairs=five)
     play(app.state.evenings, evening)
     page = director.get(f"/tonight/{evening.id}/end").text
-    assert says("boards without opponents: the own percentage") in page
+    assert says("boards without opponents: own percentage") in page
     fields = {"name": "bye_at_matchpoints", "value": "own percentage"}
     page = director.submit(f"/tonight/{evening.id}/end/regulation", fields).text
-    assert says("boards without opponents: the own percentage") not in page
+    assert says("boards without opponents: own percentage") not in page
 
 
 def test_who_still_calls_is_told_before_the_score_is_published(app: FastAPI, director: Visitor, evening: Evening) -> None:

@@ -61,7 +61,7 @@ def test_rounds_that_were_chosen_are_switched(app: FastAPI, director: Visitor) -
     ("fields", "said"),
     [
         ({"kind": "blackpool", "pairs": pairs(8)}, "it is from 5 to 20"),
-        ({"kind": "rainbow", "pairs": pairs(8)}, "This movement is not for what is scored"),
+        ({"kind": "rainbow", "pairs": pairs(8)}, "This movement does not suit what"),
         ({"kind": "mitchell", "switch": "3,99", "pairs": pairs(18)}, "There is no round 99"),
         ({"kind": "howell", "switch": "2", "pairs": pairs(8)}, "An arrow switch is not for the howell"),
         ({"kind": "own-nothing", "pairs": pairs(8)}, "Choose one of these movements."),

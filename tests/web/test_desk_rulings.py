@@ -75,7 +75,7 @@ def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visi
     page = director.get(f"/tonight/{evening.id}").text
     assert says("{about}: look again", about="Penalty card") in page
     assert (
-        says("The board has been played. Was the other side damaged, so that the score is adjusted?")
+        says("The board has been played. Was the other side damaged, so that the score must be adjusted?")
         in director.get(f"/tonight/{evening.id}/call/demo-2").text
     )
     director.submit(f"/tonight/{evening.id}/call/demo-2/answer")
@@ -86,11 +86,11 @@ def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visi
     ("field", "value", "words"),
     [
         ("text", "", "Write what was ruled"),
-        ("laws", "", "rests on a law"),
+        ("laws", "", "needs a law"),
         ("laws", "99Z", "have no 99Z"),
-        ("board", "1", "not for this table"),
-        ("board", "017", "not for this table"),
-        ("board", "seventeen", "not for this table"),
+        ("board", "1", "That board is not played at"),
+        ("board", "017", "That board is not played at"),
+        ("board", "seventeen", "That board is not played at"),
     ],
 )
 def test_a_ruling_without_words_or_laws_or_of_another_board_is_refused(
@@ -290,7 +290,7 @@ def test_64A1_the_result_that_a_revoke_leads_to_is_proposed_and_the_Director_wri
     fields = {"text": "Two tricks to North–South.", "laws": "64A1", "board": "17"}
     saved = director.submit(f"{address}/save/{ruling.rpartition('/')[2]}", fields)
     offered = re.sub(r"<[^>]+>", "", saved.text)
-    assert re.search("By this ruling the board counts 4♠.? North, 12 tricks; written is 4♠.? North, 10 tricks.", offered)
+    assert re.search("Under this ruling the board counts 4♠.? North, 12 tricks; entered is 4♠.? North, 10 tricks.", offered)
     number = saved.url.path.rpartition("/")[2]
     (shown,) = [each for each in director.get(f"/api/evenings/{evening.id}/rulings").json() if each["ruling"] == number]
     assert shown["counts"] == {"contract": "4S", "declarer": "N", "tricks": 12}
@@ -301,7 +301,7 @@ def test_64A1_the_result_that_a_revoke_leads_to_is_proposed_and_the_Director_wri
     assert re.search(rf'name="reason"[^>]* value="Ruling {number}"', form)
     director.submit(f"{address}/result/4/3/17", table | {"tricks": "12", "reason": f"Ruling {number}"})
     assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 12)
-    assert "By this ruling the board counts" not in director.get(saved.url.path).text
+    assert "Under this ruling the board counts" not in director.get(saved.url.path).text
 
 
 def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_in(
@@ -318,7 +318,7 @@ def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_
     result = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "9", "action": "do"}
     director.submit(f"{address}/result/4/3/17", result)
     call = f"{first}-again"
-    assert says("Go on with the ruling") in director.get(f"{address}/call/{call}").text
+    assert says("Continue the ruling") in director.get(f"{address}/call/{call}").text
 
     again = director.submit(f"{address}/call/{call}/again")
     assert "10 tricks for declarer’s side, +420 for North–South" in again.text  # 64A2: East did not win that trick
@@ -329,10 +329,10 @@ def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_
     second = saved.url.path.rpartition("/")[2]
     assert evening.state.calls[call].ruling == second
     assert f"/result/4/3/17?session=1&amp;by={second}" in saved.text
-    assert says("Rulings that come to another result") in director.get(f"{address}/end").text
+    assert says("Rulings that change a result") in director.get(f"{address}/end").text
     director.submit(f"{address}/result/4/3/17", result | {"tricks": "10", "reason": f"Ruling {second}"})
     assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10)
-    assert says("Rulings that come to another result") not in director.get(f"{address}/end").text
+    assert says("Rulings that change a result") not in director.get(f"{address}/end").text
 
 
 def test_a_call_answered_by_mistake_is_put_again(director: Visitor, evening: Evening) -> None:
@@ -356,7 +356,7 @@ def test_79C_a_published_score_is_changed_only_with_a_reason_and_that_in_the_rea
     passed = {"kind": "passed", "action": "do"}
     refused = director.submit(f"{address}/result/1/1/{board}", passed)
     assert refused.status_code == 422
-    assert says("The score is published: everybody reads why it was changed, so write it.") in refused.text
+    assert says("The score is published: everybody can read the reason for the change, so write one.") in refused.text
     director.submit(f"{address}/result/1/1/{board}", passed | {"reason": "Alla passade"})
     history = director.get(f"{address}/history").text
     undo = re.findall(rf"{address}/undo/(\w+)", history)

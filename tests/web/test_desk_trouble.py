@@ -59,7 +59,7 @@ def plan_of(state: EventState) -> object:
 def test_every_button_opens_its_form(director: Visitor, visitor: Visitor, desk: Desk, kind: str) -> None:
     page = director.get(f"{desk.address}/trouble/{kind}")
     assert page.status_code == 200
-    assert says("Answer the questions, and look at the effect. Nothing is done before you say so.") in page.text
+    assert says("Answer the questions, and look at the effect. Nothing happens until you confirm.") in page.text
     assert visitor.get(f"{desk.address}/trouble/{kind}", follow_redirects=False).status_code == 303
     assert visitor.submit(f"{desk.address}/trouble/{kind}", {"action": "do"}).status_code == 403
 

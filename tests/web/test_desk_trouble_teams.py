@@ -43,12 +43,12 @@ def standings(evening: Evening) -> object:
 
 def test_86B_a_board_that_the_other_room_did_not_play_counts_for_nothing(director: Visitor, evening: Evening) -> None:
     fields = {"table": "1o", "round": "1", "board": "3", "instead": "1", "right": "plus"}
-    assert says("Nothing of that board counts: the other room of the match has not played it.") in shoot(
+    assert says("Nothing on that board counts: the other room of the match has not played it.") in shoot(
         director, evening, "wrong-board", **fields
     )
     later = {**fields, "right": "later", "action": "look"}
     page = director.submit(f"/tonight/{evening.id}/trouble/wrong-board", later).text
-    assert says("Board {board} is still waited for at this table.", board="1") in page
+    assert says("Board {board} is still expected from this table.", board="1") in page
 
 
 def test_teams_that_met_others_than_planned(director: Visitor, evening: Evening) -> None:
@@ -64,7 +64,7 @@ def test_teams_that_met_others_than_planned(director: Visitor, evening: Evening)
 
 def test_a_match_in_the_other_directions_is_turned(director: Visitor, evening: Evening) -> None:
     page = shoot(director, evening, "arrow-switch", table="1o", round="1")
-    assert "Those who were at home sat East–West" in page
+    assert "The home pairs sat East–West in" in page
 
 
 def test_86B_a_fouled_board_does_not_count_in_its_match(director: Visitor, evening: Evening) -> None:
@@ -83,7 +83,7 @@ def test_86B_a_fouled_board_does_not_count_in_its_match(director: Visitor, eveni
 
 def test_matches_of_a_team_that_leaves_fall_away(director: Visitor, evening: Evening) -> None:
     page = shoot(director, evening, "pair-leaves", pair="Team A", when="after")
-    assert "2 tables of the rounds to come fall away" in page
+    assert "2 tables drop out of the remaining rounds" in page
     director.submit(f"/tonight/{evening.id}/trouble/pair-leaves", {"pair": "Team A", "when": "after", "action": "do"})
     for number in (2, 3):
         play(director, evening, number)
@@ -102,7 +102,7 @@ def test_a_team_that_comes_late_plays_from_the_next_draw_on(app: FastAPI, direct
     assert "Team Z" in {one for sitting in swiss.state.plans[1, ""].rounds[2].sittings for one in sitting.contestants}
     robin = begin(app, director, scoring="teams", pairs=teams(4), boards="2")
     refused = director.submit(f"/tonight/{robin.id}/trouble/late-pair", {"pair": late, "action": "look"})
-    assert says("Nobody can join this movement when play has begun: seat a substitute instead.") in refused.text
+    assert says("Nobody can join this movement once play has begun: seat a substitute instead.") in refused.text
 
 
 def test_who_leaves_an_individual_leaves_a_table_that_rests(app: FastAPI, director: Visitor) -> None:
@@ -113,7 +113,7 @@ def test_who_leaves_an_individual_leaves_a_table_that_rests(app: FastAPI, direct
         f"/tonight/{evening.id}/trouble/wrong-table", {"table": "1", "round": "1", "ns": "1", "ew": "2", "action": "look"}
     )
     assert refused.status_code == 422
-    assert "put the names right" in refused.text
+    assert "In an individual event, name the" in refused.text
 
 
 @pytest.mark.parametrize("kind", ["wrong-board", "wrong-table", "arrow-switch", "reversed", "fouled-board"])

@@ -89,7 +89,7 @@ def test_the_password_is_changed_on_the_page_and_others_are_signed_out(club: Fas
     assert passwords_of(club).fits(PASSWORD)
     changed = director.submit("/password", {"old": PASSWORD, "password": NEW, "again": NEW})
     assert (
-        says("The password has been changed. Everybody else who had signed in as the director must do so again.")
+        says("The password has been changed. Everybody else who was signed in as the Director must sign in again.")
         in changed.text
     )
     assert (passwords_of(club).fits(NEW), passwords_of(club).fits(PASSWORD)) == (True, False)

@@ -100,7 +100,7 @@ def test_a_renewed_code_ends_what_the_old_phone_could(evenings: Evenings, evenin
     evenings.renew_code(evening.id, SIX)
     assert north.get("/api/table").status_code == 401
     assert north.post("/api/table/results", json=told(evening, boards(evening)[0])).status_code == 401
-    assert "does not speak for a table now" in north.get("/table").text
+    assert "This phone is no longer joined" in north.get("/table").text
 
 
 # Entering and confirming.
@@ -146,7 +146,7 @@ def test_79B_another_result_of_the_other_side_is_kept_for_the_director(
     board = boards(evening)[0]
     north.post("/api/table/results", json=told(evening, board))
     other = east.submit("/table/result", fields(evening, board, side="EW", tricks="-1", x="", key="two"), page="/table")
-    assert says("Both are kept: call the Director, who decides which is recorded.") in other.text
+    assert says("Both are kept: call the Director, who decides which one is recorded.") in other.text
     for each in (north, east):  # whose word it is, whoever reads it
         assert "East-West say:" in each.get(f"/table?round={NOW}&board={board}").text
     found = sheet(evenings, evening, board)
@@ -202,7 +202,7 @@ def test_a_board_that_was_not_played_has_a_reason(evenings: Evenings, evening: E
         ({"level": ""}, "Choose the level"),
         ({"declarer": ""}, "Choose the declarer"),
         ({"tricks": ""}, "Choose the result"),
-        ({"lead_suit": "H"}, "choose the other one too"),
+        ({"lead_suit": "H"}, "A lead has a suit and"),
         ({"tricks": "+9"}, "There are only 13 tricks: the best result of this contract is +3."),
         ({"tricks": "-13"}, "The worst result of this contract is −10: not one trick."),
         ({"strain": "Z"}, "Z"),

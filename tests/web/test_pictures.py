@@ -161,7 +161,7 @@ def test_the_end_of_the_evening(begin: Begin) -> None:
     evening = try_the_demo(walk)
     event = evening.rpartition("/")[2]
     walk.open(f"{evening}/call/demo-3")
-    walk.press("Nothing to rule")
+    walk.press("No ruling needed: I have been")
     for number in range(NOW, 8):
         if number > NOW:
             walk.press(f"Call round {number}")
@@ -268,7 +268,7 @@ def test_the_evening_of_a_player(settings: Settings, begin: Begin) -> None:
         north.picture("phone-entry")
         north.press("Send to East-West to confirm")
         north.wait(".waits")
-        north.wait("text=Typed wrongly: change it")
+        north.wait("text=A typing error: change it")
         east.wait("#news:not([hidden])")
         east.page.click("#news a")
         east.wait("form[data-send=confirmations]")

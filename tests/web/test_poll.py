@@ -105,7 +105,7 @@ def test_a_table_that_has_still_to_play_the_board_is_never_shown_the_hand(
     for address in (link, f"{link}?played=yes", f"/api{link.replace('/poll/', '/polls/')}?played=true"):
         answer = phone.get(address)
         assert answer.status_code == 409
-        assert says("Somebody at your table may still have to play this board: it is not for you to see.") in answer.text
+        assert says("Somebody at your table may still have to play this board: you may not see it.") in answer.text
         assert "8653" not in answer.text.replace(" ", "")
 
 

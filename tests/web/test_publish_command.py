@@ -178,11 +178,11 @@ def test_what_is_no_database_is_told_so_and_not_made(tmp_path: Path, capsys: pyt
     refused(capsys, text, tmp_path / "site")
     empty = tmp_path / "empty.db"
     create_app(choose(empty)).state.database.close()
-    assert says("No event has begun in this database: there is nothing to publish.") in refused(
+    assert says("No event has started in this database: there is nothing to publish.") in refused(
         capsys, empty, tmp_path / "site", "--lang", "en"
     )
     assert run(["publish", str(empty), "--lang", "en"]) == 0
-    assert says("No event has begun in this database: there is nothing to publish.") in capsys.readouterr().out
+    assert says("No event has started in this database: there is nothing to publish.") in capsys.readouterr().out
     assert not (tmp_path / "site").exists()
 
 

@@ -160,7 +160,7 @@ def test_questions_are_chosen_by_law_moment_edition_and_kind(visitor: Visitor) -
         assert fits(puzzles()[asked_now.url.path.rpartition("/")[2]]), query
         assert asked_now.url.query.decode() == query
     assert "The shuffle and deal" in visitor.get("/quiz?year=2007").text
-    assert says("There is no such question: choose fewer things at once.") in visitor.get("/quiz?law=27&moment=claim").text
+    assert says("There is no such question: choose fewer topics at once.") in visitor.get("/quiz?law=27&moment=claim").text
     assert "questions left" in visitor.get("/quiz?law=999x&moment=never&year=1987&kind=").text, "nonsense filters nothing"
 
 
@@ -169,7 +169,7 @@ def test_when_all_are_answered_the_visitor_is_told_so(visitor: Visitor) -> None:
         visitor.submit(f"/quiz/{puzzle.id}", {"value": put_question(puzzle, "en").right})
     page = visitor.get("/quiz/next?law=77")
     assert page.url.path == "/quiz"
-    assert says("You have answered all of these. Choose others, or begin anew.") in page.text
+    assert says("You have answered all of these. Choose others, or start again.") in page.text
 
 
 def test_what_is_no_question(visitor: Visitor) -> None:

@@ -228,7 +228,7 @@ def test_79C1_a_correction_after_publication_is_told_with_old_new_by_whom_and_wh
     evenings.propose(evening.id, ResultCorrected(place, 5, was, early, "before publication"), by="Director")
     evenings.propose(evening.id, ScorePublished(1))
     page = visitor.get(f"/results/{evening.id}/changes").text
-    assert says("Nothing has been changed.") in page
+    assert says("There have been no changes.") in page
     assert "before publication" not in page
     now = Played("2NT", Seat.SOUTH, 9)
     evenings.propose(evening.id, ResultCorrected(place, 5, early, now, "Nine <b>tricks"), by="Director Eva Lind")

@@ -98,7 +98,7 @@ def test_the_first_password_is_set_and_then_asked_for(app: FastAPI, visitor: Vis
     assert "Set the director" in visitor.get("/sign-in").text
     assert visitor.submit("/sign-in", {"password": "short", "again": "short"}).status_code == 422
     different = visitor.submit("/sign-in", {"password": "long enough", "again": "another one"})
-    assert says("These are two different passwords: type the same one twice.") in different.text
+    assert says("The two passwords differ: type the same one twice.") in different.text
     visitor.sign_in("long enough")
     visitors: Visitors = app.state.visitors
     assert visitors.visitor(visitors.number(_request(visitor))).role is Role.DIRECTOR
@@ -183,7 +183,7 @@ def test_nobody_is_sent_away_to_another_site(visitor: Visitor, address: str) -> 
 def test_an_unknown_page_is_told_in_the_readers_language_and_style(visitor: Visitor) -> None:
     answer = visitor.get("/nowhere")
     assert answer.status_code == 404
-    assert says("There is no such page. It may have been moved, or it was kept for a while and is gone.") in answer.text
+    assert says("There is no such page. It may have been moved, or it has expired.") in answer.text
     assert "appbar" in answer.text
     assert visitor.get("/api/nowhere").json()["error"].startswith("There is no such page")
 
@@ -272,7 +272,7 @@ def test_a_file_of_endless_lines_is_refused_before_it_is_read(visitor: Visitor, 
     sent = {"form_token": token[1]}
     answer = visitor.post("/upload/practice", data=sent, files={"file": ("boards.pbn", content)})
     assert answer.status_code == 422
-    assert says("The file has more lines than are taken here: send only the boards to look at.") in answer.text
+    assert says("The file has too many lines: send only the boards you want to look at.") in answer.text
 
 
 def test_an_archive_that_unpacks_to_more_than_is_taken_is_refused(visitor: Visitor) -> None:
@@ -286,7 +286,7 @@ def test_an_archive_that_unpacks_to_more_than_is_taken_is_refused(visitor: Visit
     files = {"file": ("boards.zip", packed.getvalue())}
     answer = visitor.post("/upload/practice", data={"form_token": token[1]}, files=files)
     assert answer.status_code == 422
-    assert says("The archive holds more than is taken here: send its files one by one.") in answer.text
+    assert says("The archive holds too much: send its files one by one.") in answer.text
 
 
 def test_a_file_for_another_address_than_those_that_take_one_is_too_large(visitor: Visitor, settings: Settings) -> None:

@@ -92,7 +92,7 @@ def test_the_menu_is_searched_on_the_page(visitor: Visitor) -> None:
     table = Practice(visitor)
     text = visitor.get(f"{table.address}/happened?q=hesitates").text
     assert re.search(r"/happened/hesitates\?at=0#beside", text)
-    assert "Nothing is found by “qwxz”" in visitor.get(f"{table.address}/happened?q=qwxz").text
+    assert "Nothing was found for “qwxz”" in visitor.get(f"{table.address}/happened?q=qwxz").text
 
 
 def test_25A_a_slip_is_claimed_from_its_form(visitor: Visitor) -> None:
@@ -189,7 +189,7 @@ def test_nothing_of_the_play_happens_before_there_is_a_contract(calls: tuple[str
     for key in ("inspects", "asks_for", "omits", "designates", "dummy_warns", "pointing", "takes_back"):
         happening = happenings()[key]
         step = step_of(happening, {field.name: _value(field) for field in happening.fields}, "en")
-        assert says("Nothing is played yet: this can happen when the auction is over.") in str(
+        assert says("There is no play yet: this can happen once the auction is over.") in str(
             stand(practice, (*before, step)).refused
         ), key
 

@@ -72,7 +72,7 @@ def test_61A_a_revoke_nobody_spoke_of_is_a_stop_and_can_be_ruled_on(visitor: Vis
     at = re.search(r'class="btn jump jump-revoke" href="([^"]+)"', page.text)
     assert at is not None
     there = visitor.get(at[1])
-    assert "nobody has spoken of it" in there.text
+    assert ", and nobody has mentioned it." in there.text
     who = re.search(r'name="by" value="(\w)">', there.text)
     trick = re.search(r'name="trick" value="(\d+)"', there.text)
     assert who is not None
@@ -109,7 +109,7 @@ def test_a_zip_archive_is_read_and_a_bomb_is_not(visitor: Visitor, monkeypatch: 
         archive.writestr("bomb.pbn", b" " * (records.LARGEST + 1))
     refused = upload(visitor, bomb.getvalue(), "bomb.zip")
     assert refused.status_code == 422
-    assert says("The archive holds more than is taken here: send its files one by one.") in refused.text
+    assert says("The archive holds too much: send its files one by one.") in refused.text
     broken = upload(visitor, packed.getvalue()[:-30], "boards.zip")
     assert broken.status_code == 422
     monkeypatch.setattr(records, "LARGEST", 100)

@@ -229,7 +229,7 @@ OF_THE_LEAD = (
         Heading.LEAD,
         say("Spreads the hand"),
         one("spreads"),
-        template("{seat} spreads the hand"),
+        template("{seat} spreads their hand"),
         "opening_lead_out_of_turn",
     ),
     Action(

@@ -42,8 +42,8 @@ def _claim(made: ClaimMade) -> Text:
 
 def _tell_doubt(doubted: ClaimDoubted) -> Text:
     if not doubted.in_time:
-        return say("{seat} doubts it, when the Correction Period is over", seat=doubted.seat)
-    return say("{seat} doubts the claim", seat=doubted.seat)
+        return say("{seat} disputes it after the Correction Period has ended", seat=doubted.seat)
+    return say("{seat} disputes the claim", seat=doubted.seat)
 
 
 def _tell_result(agreed: ResultAgreed) -> Text:
@@ -94,9 +94,9 @@ OF_CLAIMS = (
         ConcessionObjected,
         "objects",
         Heading.CLAIM,
-        say("Objects to what partner concedes"),
+        say("Objects to partner’s concession"),
         one("objects"),
-        template("{seat} objects to what partner concedes"),
+        template("{seat} objects to partner’s concession"),
         "concession",
     ),
     Action(

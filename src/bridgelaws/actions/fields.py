@@ -196,7 +196,7 @@ def _number(field: Field, text: str) -> int:
         raise BridgelawsError(say("“{text}” is not a whole number.", text=text))
     number = int(text)
     if field.most is not None and number > field.most:
-        raise BridgelawsError(say("{number} is too many here: {most} at most.", number=number, most=field.most))
+        raise BridgelawsError(say("{number} is too many: {most} at most.", number=number, most=field.most))
     return number
 
 

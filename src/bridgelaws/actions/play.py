@@ -58,21 +58,23 @@ def _tell_revoke(alleged: RevokeAlleged) -> Text:
 
 def _tell_stuck(stuck: CardStuck) -> Text:
     if stuck.seen:
-        return say("{card} leaves {seat}’s hand too, and both cards are seen", seat=stuck.seat, card=stuck.card)
-    return say("{card} leaves {seat}’s hand too, and nobody sees it", seat=stuck.seat, card=stuck.card)
+        return say("{card} leaves {seat}’s hand as well, and both cards are seen", seat=stuck.seat, card=stuck.card)
+    return say("{card} leaves {seat}’s hand as well, and nobody sees it", seat=stuck.seat, card=stuck.card)
 
 
 def _tell_mislaid(gone: CardMislaid) -> Text:
     seat, card = gone.seat, gone.card
     if gone.again:
-        return say("{seat}’s {card} was not laid with the played cards, and was played again", seat=seat, card=card)
-    return say("{seat}’s {card} was not laid with the played cards", seat=seat, card=card)
+        return say("{seat}’s {card} was not placed with the played cards, and was played again", seat=seat, card=card)
+    return say("{seat}’s {card} was not placed with the played cards", seat=seat, card=card)
 
 
 def _tell_inspection(wanted: InspectionWanted) -> Text:
     what = INSPECTIONS.get(wanted.what, wanted.what)
     if wanted.turned:
-        return say("{seat}, whose own card is turned, wants to see {what}", seat=wanted.seat, what=what)
+        return say(
+            ("{seat}, whose card is still face down in front of them, wants to see {what}"), seat=wanted.seat, what=what
+        )
     return say("{seat} wants to see {what}", seat=wanted.seat, what=what)
 
 
@@ -206,7 +208,7 @@ OF_THE_PLAY = (
         CardMislaid,
         "mislaid",
         Heading.PLAY,
-        say("A card played was not laid with the played cards"),
+        say("A played card was not placed with the played cards"),
         pair("mislaid"),
         _tell_mislaid,
         "card_not_quitted",
@@ -224,7 +226,7 @@ OF_THE_PLAY = (
         CardHandled,
         "handled",
         Heading.PLAY,
-        say("A card is held, touched or named so that it is played"),
+        say("A card is held, touched or named in such a way that it is played"),
         one("card", "card"),
         lambda card: say("{seat}’s {card} was {how}", seat=card.seat, card=card.card, how=HANDLED.get(card.how, card.how)),
         "card_handled",
@@ -235,7 +237,7 @@ OF_THE_PLAY = (
         Heading.PLAY,
         say("“That card was a slip”"),
         mapping("unintended_card"),
-        lambda slip: say("It is said that {seat}’s last card was a slip for {card}", seat=slip.seat, card=slip.meant),
+        lambda slip: say("{seat}’s last card is said to have been a slip for {card}", seat=slip.seat, card=slip.meant),
         "unintended_card",
     ),
     Action(
@@ -267,9 +269,9 @@ OF_THE_PLAY = (
         ExplanationCorrected,
         "explanation_corrected",
         Heading.PLAY,
-        say("An explanation is put right, and a card is wanted back"),
+        say("An explanation is corrected, and a card is wanted back"),
         one("explanation_corrected"),
-        template("An explanation is put right, and {seat} wants the last card back"),
+        template("An explanation is corrected, and {seat} wants the last card back"),
         "played_on_wrong_explanation",
     ),
     Action(
@@ -300,7 +302,7 @@ OF_DUMMY = (
         "designation",
         other_fields=(
             _WORDS,
-            Field("meant", say("Another card that is said to have been meant"), Widget.CARD, needed=False),
+            Field("meant", say("Another card that was supposedly meant"), Widget.CARD, needed=False),
         ),
         made_of=_make_designation,
         taken_from=_take_designation,
@@ -337,9 +339,9 @@ OF_DUMMY = (
         DummyTransgressed,
         "dummy_breach",
         Heading.DUMMY,
-        say("Dummy does what costs dummy’s rights"),
+        say("Dummy does something that costs dummy’s rights"),
         one("dummy_breach", "law"),
-        lambda breach: say("Dummy has lost rights by {law}", law=Provision(breach.law)),
+        lambda breach: say("Dummy has lost rights under {law}", law=Provision(breach.law)),
         "dummys_limits",
     ),
 )

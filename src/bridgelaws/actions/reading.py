@@ -112,7 +112,10 @@ def read_tricks(text: str, language: str = "en") -> tuple[int, int]:
     """
     numbers = [read_whole(part, language) for part in text.split()] or [0, 0]
     if len(numbers) != 2 or sum(numbers) > 12:
-        told = say("“{text}” is not the tricks of the two sides: write two numbers, such as 3 2, twelve at most.", text=text)
+        told = say(
+            ("“{text}” does not give the tricks of the two sides: write two numbers, such as 3 2, twelve at most."),
+            text=text,
+        )
         raise BridgelawsError(told)
     return numbers[0], numbers[1]
 

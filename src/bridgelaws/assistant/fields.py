@@ -40,7 +40,7 @@ def _dealer(typed: Mapping[str, str], language: str) -> Seat:
 def _board_number(text: str) -> int:
     number = read_whole(text)
     if not 1 <= number <= 999:
-        raise BridgelawsError(say("Boards are numbered from 1 on."))
+        raise BridgelawsError(say("Board numbers start at 1."))
     return number
 
 

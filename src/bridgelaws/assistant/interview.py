@@ -172,7 +172,7 @@ def _follow(run: Run, step: Followed) -> None:
             facts = read_facts(matter_fields(step.typed), step.facts, step.language)
             run.do(matter_from(MATTERS[step.typed], facts))
         case _:
-            raise BridgelawsError(say("“{what}” is nothing that can follow a ruling.", what=step.what))
+            raise BridgelawsError(say("“{what}” cannot follow a ruling.", what=step.what))
     if run.table.cases and not run.table.attention:
         run.draw_attention()
 
@@ -183,7 +183,7 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str, 
     """
     question = standing.question
     if question is None:
-        raise BridgelawsError(say("No question is open: it has been answered already."))
+        raise BridgelawsError(say("No question is open: it has already been answered."))
     given = given_name(question, read_reply(question, typed, language), beside)
     return _check(replace(interview, steps=(*_drop_unasked(interview, standing), given)))
 
@@ -202,7 +202,7 @@ def answer_marked(interview: Interview, asked: str, typed: str, language: str, b
 def answer_elsewhere(interview: Interview, standing: Standing, typed: str, language: str) -> Interview:
     """What only other laws ask, answered for them alone."""
     if standing.question is None:
-        raise BridgelawsError(say("No question is open: it has been answered already."))
+        raise BridgelawsError(say("No question is open: it has already been answered."))
     given = given_name(standing.question, read_reply(standing.question, typed, language))
     return replace(interview, elsewhere=(*interview.elsewhere, given)[-MOST_ELSEWHERE:])
 
@@ -217,7 +217,7 @@ def change(interview: Interview, at: int, typed: str, language: str) -> Intervie
     known = next((each for each in stand(interview).answers if each.at == at), None)
     step = interview.steps[at] if 0 <= at < len(interview.steps) else None
     if known is None or not isinstance(step, Given):
-        raise BridgelawsError(say("That answer is no longer part of this: look at what is asked now."))
+        raise BridgelawsError(say("That answer no longer applies: look at the question asked now."))
     steps = list(interview.steps)
     steps[at] = replace(step, value=read_reply(known.question, typed, language))
     return _check(replace(interview, steps=tuple(steps)))

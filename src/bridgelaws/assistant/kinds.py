@@ -56,7 +56,7 @@ NUMBER = Field(
     "board",
     say("Board number"),
     Widget.NUMBER,
-    say("If you give it, the dealer and the vulnerability are those of the board."),
+    say("If you enter it, the dealer and the vulnerability are those of the board."),
     needed=False,
     aside=True,
     most=999,
@@ -74,7 +74,7 @@ CALLS_BEFORE = Field(
     "calls",
     say("The calls so far, as far as they matter"),
     Widget.CALLS,
-    say("From the dealer on, such as 1NT P 3NT P P P; nothing if none was made."),
+    say("From the dealer on, such as 1NT P 3NT P P P; leave blank if there were none."),
     needed=False,
     aside=True,
 )
@@ -118,7 +118,7 @@ WON = Field(
     "won",
     say("Tricks won so far"),
     Widget.TRICKS,
-    say("Such as 3 2; nothing if none was played."),
+    say("Such as 3 2; leave blank if none have been played."),
     needed=False,
 )
 LEADER = Field(
@@ -132,9 +132,9 @@ LEADER = Field(
 )
 CARDS = Field(
     "cards",
-    say("The cards since then, the irregular one last"),
+    say("The cards since then, ending with the irregular one"),
     Widget.PLAYED,
-    say("Each from the hand whose turn it was, such as H2 H3 HK; a card out of turn has its seat before it: W:HK."),
+    say("In playing order, such as H2 H3 HK; a card out of turn has its seat before it: W:HK."),
     needed=False,
 )
 
@@ -159,7 +159,9 @@ def hands_of(facts: Facts, played: int) -> dict[Seat, Hand]:
     for seat, hand in found.items():
         cards = tuple(hand)
         if len(cards) != 13 - played:
-            told = say("{seat} has {count} cards here, and must have {left}.", seat=seat, count=len(cards), left=13 - played)
+            told = say(
+                ("{seat} has {count} cards here but should have {left}."), seat=seat, count=len(cards), left=13 - played
+            )
             raise WrongFacts({f"hand_{seat.name.lower()}": told})
         for card in cards:
             if card in seen:
@@ -217,10 +219,10 @@ _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
 
 CARD_PLAYED = "card_played"
 _DOUBTED = ("claim", "concede")  # those that somebody does not agree to
-_DOUBTER = Field("fact_doubter", say("Who does not agree, or wants it taken back?"), Widget.SEAT)
+_DOUBTER = Field("fact_doubter", say("Who disputes it, or wants it taken back?"), Widget.SEAT)
 _AGREED = Field(
     "fact_agreed",
-    say("Who had agreed to it, if the next board was begun or the round was over?"),
+    say("Who had agreed to it, if the next board had been started or the round was over?"),
     Widget.SEAT,
     needed=False,
     aside=True,

@@ -97,7 +97,7 @@ def forget(edition: Edition, written_in: str) -> None:
     click.echo(
         words(
             say(
-                "Thrown away: the Laws of {edition}, {language}.",
+                "Removed: the Laws of {edition}, {language}.",
                 edition=str(edition),
                 language=Language(written_in).own_name,
             )
@@ -107,7 +107,7 @@ def forget(edition: Edition, written_in: str) -> None:
 
 def _tell(text: OfficialText) -> Text:
     return say(
-        "The Laws of {edition}, {language}: {laws} laws, {placed} of {all} provisions stand by themselves.",
+        "The Laws of {edition}, {language}: {laws} laws; {placed} of {all} provisions found separately.",
         edition=str(text.edition),
         language=Language(text.language).own_name,
         laws=len(text.titles),

@@ -75,7 +75,7 @@ def read(file: str, into: Path | None, as_json: bool) -> None:
 def fill(file: str, source: str, target: Path) -> None:
     """Put our results into the file of another program: everything else in it is kept."""
     if target.exists() and Path(file).exists() and target.samefile(file):
-        raise BridgelawsError(say("{file} would be written over itself: name another file.", file=file))
+        raise BridgelawsError(say("{file} would be overwritten: name another file.", file=file))
     evening, _ = as_evening(boards_of(source))
     _save(fill_bws(bytes_of(file), evening, datetime.now().replace(microsecond=0)), target)
 

@@ -33,9 +33,9 @@ TEXT_WIDTH = 100
 @click.option(
     "--edition",
     type=click.Choice([str(edition) for edition in Edition]),
-    help="Which Laws; if not said, the newest that the claim names.",
+    help="Which Laws; by default the newest that the claim names.",
 )
-@click.option("--regulations", metavar=METAVAR, help="A preset or a TOML file, in place of those of the claim.")
+@click.option("--regulations", metavar=METAVAR, help="A preset or a TOML file, in place of the claim’s own.")
 @click.option(
     "--answers",
     metavar="KEY=CHOICE,...",
@@ -183,7 +183,7 @@ def _print_ruling(verdict: Verdict) -> None:
         told = say("Ruling advised: NS {ns}, EW {ew} (Laws of {edition})", ns=ns, ew=ew, edition=edition)
     else:
         told = say(
-            "The time ran out. Proved so far: at most {most} and at least {least} for {side}, of {left}.",
+            "Time ran out. Proved so far: at most {most} and at least {least} of {left} for {side}.",
             most=verdict.tricks_ruled,
             least=verdict.at_least,
             side=side,
@@ -193,8 +193,10 @@ def _print_ruling(verdict: Verdict) -> None:
     if not verdict.complete:
         return
     told = say(
-        "With the best play {side} take {best}; by no legal play, however irrational, do they take fewer than {worst}. "
-        "The ruling is the least successful line that is stated or normal, and {other} play their best.",
+        (
+            "With best play {side} take {best}; no legal play, however irrational, gives them fewer than {worst}. "
+            "The ruling is the least successful stated or normal line, with best play by {other}."
+        ),
         side=side,
         best=verdict.tricks_best,
         worst=verdict.tricks_worst,
@@ -270,7 +272,7 @@ def _print_question(asked: ClaimQuestion) -> None:
             told = say("{choice}: {tricks} (assumed until the Director decides)", choice=name, tricks=asked.leads_to[choice])
         print_line(words(told), 6)
     if len(set(asked.leads_to.values())) == 1:
-        print_line(words(say("(it changes the ruling only together with another answer)")), 6)
+        print_line(words(say("(this changes the ruling only together with another answer)")), 6)
 
 
 def _print_wrapped(text: Text) -> None:

@@ -47,18 +47,18 @@ def convert(source: str, target: str, source_form: str | None, target_form: str 
 
 
 def _no_ending(target: str) -> str:
-    raise BridgelawsError(say("{file} does not say in which format it shall be: give --to, such as --to pbn.", file=target))
+    raise BridgelawsError(say("{file} does not show which format is wanted: add --to, such as --to pbn.", file=target))
 
 
 def _folder(source: Path, target: Path, known: Format | None, target_form: str | None, as_json: bool) -> int:
     if target_form is None:
-        raise BridgelawsError(say("For a folder, say with --to which format its files shall be in, such as --to pbn."))
+        raise BridgelawsError(say("For a folder, add --to with the format of its files, such as --to pbn."))
     wanted = registry.find_format(target_form)
     if target.exists() and not target.is_dir():
         raise BridgelawsError(say("{file} is a file: the files of a folder go into a folder.", file=str(target)))
     files = _files(source, target)
     if not files:
-        raise BridgelawsError(say("There is no file in {folder}.", folder=str(source)))
+        raise BridgelawsError(say("There are no files in {folder}.", folder=str(source)))
     places = _places(source, target, files, wanted)
     progress, status = Progress(len(files), "files"), 0
     for path in files:
@@ -85,7 +85,7 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BridgelawsError(
-            say("{folder} cannot be made: {reason}.", folder=str(folder), reason=str(error.strerror))
+            say("{folder} cannot be created: {reason}.", folder=str(folder), reason=str(error.strerror))
         ) from None
 
 
@@ -123,7 +123,7 @@ def _not_onto_itself(source: str, target: str) -> None:
     except OSError:
         return  # one of them is not there
     if same:
-        raise BridgelawsError(say("{file} would be written over itself: give OUT another name.", file=target))
+        raise BridgelawsError(say("{file} would be overwritten: give OUT another name.", file=target))
 
 
 def _convert(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:

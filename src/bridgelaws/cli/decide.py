@@ -41,7 +41,7 @@ def decide(procedure: str | None, facts: tuple[str, ...], asks: bool, regulation
             echo_json({"procedure": name, "facts": _facts(name)}) if as_json else click.echo(name)
         return
     if procedure not in PROCEDURES:
-        told = say("“{name}” is none of the procedures: {procedures}.", name=procedure, procedures=all_of(PROCEDURES))
+        told = say("“{name}” is not one of the procedures: {procedures}.", name=procedure, procedures=all_of(PROCEDURES))
         raise BridgelawsError(told)
     if asks:
         for name, kind in _facts(procedure).items():
@@ -63,11 +63,11 @@ def _facts(procedure: str) -> dict[str, str]:
 def _read(written: str) -> tuple[str, Any]:
     name, equals, value = written.partition("=")
     if not equals:
-        raise BridgelawsError(say("“{text}” is no fact: write it as fact=value.", text=written))
+        raise BridgelawsError(say("“{text}” is not a fact: write it as fact=value.", text=written))
     try:
         return name.strip(), read_documents(value)[0]
     except (NotYaml, TooDeep, IndexError):
-        raise BridgelawsError(say("“{text}” is no fact: write it as fact=value.", text=written)) from None
+        raise BridgelawsError(say("“{text}” is not a fact: write it as fact=value.", text=written)) from None
 
 
 def _print(found: Mapping[str, Any]) -> None:

@@ -31,7 +31,7 @@ def bytes_of(file: str) -> bytes:
     if len(data) > MOST_BYTES:
         most = MOST_BYTES // 1024**2
         raise BridgelawsError(
-            say("{file} is larger than {most} MB, which no file of boards is.", file=name_of(file), most=most)
+            say("{file} is larger than {most} MB: too large for a file of boards.", file=name_of(file), most=most)
         )
     return data
 
@@ -68,7 +68,7 @@ def _not_nothing(read: File, data: bytes, form: Format) -> None:
     if faults:
         raise BridgelawsError(say("No board can be read. {fault}", fault=faults[0].said))
     if data.strip() and not form.recognise(data):
-        raise BridgelawsError(say("There is nothing in it that {format} has.", format=form.title))
+        raise BridgelawsError(say("It contains nothing that {format} can hold.", format=form.title))
 
 
 def _says_something(record: Record) -> bool:

@@ -106,8 +106,8 @@ def _changes(entry: Entry) -> Iterator[Text]:
         if others:
             yield say("In {year}: {laws:number}. {difference}", year=year, laws=laws, difference=told)
         else:
-            yield say("No longer there in {year}. {difference}", year=year, difference=told)
+            yield say("Removed in {year}. {difference}", year=year, difference=told)
     if step(entry) is Step.NEW:
         yield say("Not in the {year} Laws.", year=year)
     elif others not in ((), (entry.provision,)) and not changed:
-        yield say("In {year}: {laws:number}, to the same effect.", year=year, laws=all_of(others))
+        yield say("In {year}: {laws:number}, with the same meaning.", year=year, laws=all_of(others))

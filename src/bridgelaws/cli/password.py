@@ -32,7 +32,7 @@ def password(database: str, no_second_step: bool) -> int:
         passwords = Passwords(opened)
         if no_second_step:
             passwords.second_step.switch_off()
-            click.echo("Signing in takes the password alone now.")
+            click.echo("Signing in now needs only the password.")
             return 0
         new, again = _ask()
         for fault in find_fault(new, again).values():

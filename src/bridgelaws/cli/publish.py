@@ -96,18 +96,22 @@ def _list(events: list["Evening"], as_json: bool) -> None:
         else:
             click.echo(plainly(f"{each.id}  {day}  {name}  ({words(describe_stage(each))})"))
     if not events and not as_json:
-        click.echo(words(say("No event has begun in this database: there is nothing to publish.")))
+        click.echo(words(say("No event has started in this database: there is nothing to publish.")))
 
 
 def _choose_evening(events: list["Evening"], asked: str | None) -> "Evening":
     if not events:
-        raise BridgelawsError(say("No event has begun in this database: there is nothing to publish."))
+        raise BridgelawsError(say("No event has started in this database: there is nothing to publish."))
     if asked is not None:
         found = next((each for each in events if each.id == asked), None)
         if found is None:
             known = ", ".join(each.id for each in events[:20])
             raise BridgelawsError(
-                say("No event “{event}” has begun in this database, but {known}.", event=plainly(asked), known=known)
+                say(
+                    ("No event “{event}” has started in this database. There are: {known}."),
+                    event=plainly(asked),
+                    known=known,
+                )
             )
         return found
     if len(events) > 1:
@@ -152,7 +156,7 @@ def _work_out(source: "Source") -> None:
         problem = error
     progress.clear()
     if problem is not None:
-        _tell(say("What can be made is left out where it is not known: {reason}", reason=problem.said))
+        _tell(say("Makeable contracts are left out where they are unknown: {reason}", reason=problem.said))
 
 
 def _write(source: "Source", path: Path, parts: "Parts", languages: list[Language], link: str, as_json: bool) -> None:
@@ -168,7 +172,7 @@ def _write(source: "Source", path: Path, parts: "Parts", languages: list[Languag
     folder.finish()
     progress.clear()
     if not is_all_published(source.evening):
-        _tell(say("The score has not been published yet: what is for everybody by now was written."))
+        _tell(say("The score has not been published yet: only what is already public was written."))
     name = source.state.name
     if as_json:
         echo_json({"event": source.evening.id, "name": name, "folder": str(path), "files": sorted(folder.written)})

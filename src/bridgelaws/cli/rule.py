@@ -28,12 +28,12 @@ from bridgelaws.text import Text, say
 @click.option(
     "--edition",
     type=click.Choice([str(edition) for edition in Edition]),
-    help="Which Laws; if not said, those of the case file, or the newest.",
+    help="Which Laws; by default the case file’s own, or the newest.",
 )
 @click.option(
     "--regulations",
     metavar=METAVAR,
-    help="A preset (such as wbf-2017 or sbf-2007) or a TOML file; if not said, those of the case file.",
+    help="A preset (such as wbf-2017 or sbf-2007) or a TOML file; by default the case file’s own.",
 )
 @lang_option
 @click.option("--compare", is_flag=True, help="The same facts under both editions.")

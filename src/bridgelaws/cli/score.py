@@ -37,7 +37,7 @@ class _Vulnerable(click.Choice[str]):
 @click.argument("contract", required=False)
 @click.argument("declarer", required=False)
 @click.argument("tricks", required=False)
-@click.option("--vulnerable", type=_Vulnerable([v.value for v in Vulnerability]), help="Which sides; none if not said.")
+@click.option("--vulnerable", type=_Vulnerable([v.value for v in Vulnerability]), help="Which sides; by default none.")
 @click.option("--table", is_flag=True, help="Every contract, doubling, vulnerability and number of tricks, as CSV.")
 @lang_option
 @json_option
@@ -57,7 +57,7 @@ def score(
     """
     if table:
         if contract or as_json or vulnerable:
-            raise BridgelawsError(say("--table stands alone: it prints every score as CSV."))
+            raise BridgelawsError(say("--table cannot be combined: it prints every score as CSV."))
         print_table()
         return
     if contract is not None and contract.startswith("--"):

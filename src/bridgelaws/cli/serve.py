@@ -136,7 +136,7 @@ def _listener(host: str, port: int) -> socket.socket:
             raise
     except OSError as error:
         told = say(
-            "{host}, port {port} cannot be served ({reason}): choose another --port or --host.",
+            "Cannot listen on {host}, port {port} ({reason}): choose another --port or --host.",
             host=host,
             port=str(port),
             reason=error.strerror or "?",

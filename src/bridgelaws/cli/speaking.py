@@ -23,7 +23,7 @@ _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
 
 
 lang_option = click.option(
-    "--lang", metavar="en|sv|da|lv", help="The language; if not said, the environment’s.", expose_value=False
+    "--lang", metavar="en|sv|da|lv", help="The language; by default the environment’s.", expose_value=False
 )
 
 
@@ -43,7 +43,7 @@ def settle(arguments: list[str]) -> None:
     found = choose_language(asked)
     if found is None:
         known = any_of([str(each) for each in Language])
-        raise BridgelawsError(say("“{asked}” is not a language we speak: choose {known}.", asked=asked, known=known))
+        raise BridgelawsError(say("“{asked}” is not a supported language: choose {known}.", asked=asked, known=known))
     _spoken.set(found)
 
 

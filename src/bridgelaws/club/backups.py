@@ -77,7 +77,7 @@ def foresee(database: Database, found: Backup, name: str) -> Effect:
     here = list(database.log.read(found.event))
     if any(old.hash != new.hash for old, new in zip(here, found.events, strict=False)) or len(here) > len(found.events):
         raise BridgelawsError(
-            say("“{name}” is here already and has gone on otherwise: nothing is ever written over.", name=name)
+            say("“{name}” is already here and has since gone a different way: nothing is overwritten.", name=name)
         )
     codes, taken = found.beside.get("web_tables", ()), 0
     for code, event, table in codes:

@@ -106,8 +106,7 @@ class BringBack(ClubCommand, frozen=True):
         if looked.found.objections and not self.anyway:
             raise BridgelawsError(
                 say(
-                    "The rules would not take every entry of this file. {first} Bring it back only if you trust whoever "
-                    "made it.",
+                    "The rules reject some entries of this file. {first} Restore it only if you trust whoever made it.",
                     first=looked.found.objections[0],
                 )
             )

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 LONGEST = 500  # characters of a field that is not a long one
 LONGEST_TEXT = 4000
-Reason = Annotated[str, Asked(say("How it came about"), hint=say("It stands in the record of the evening. May stay empty."))]
+Reason = Annotated[str, Asked(say("How it came about"), hint=say("It is kept in the record of the evening. Optional."))]
 
 
 class Sent(Struct, frozen=True):

@@ -179,4 +179,4 @@ class PostgresDatabase(Database):
 
 def _unusable(where: str, error: Exception | str) -> StoreError:
     reason = str(error).strip().partition("\n")[0]
-    return StoreError(say("{where} does not answer as it should ({reason}).", where=where, reason=reason))
+    return StoreError(say("{where} does not respond properly ({reason}).", where=where, reason=reason))

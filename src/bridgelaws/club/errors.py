@@ -12,7 +12,7 @@ class NotThere(BridgelawsError):
     """Something was asked for that does not exist."""
 
     def __init__(self) -> None:
-        super().__init__(say("There is no such page. It may have been moved, or it was kept for a while and is gone."))
+        super().__init__(say("There is no such page. It may have been moved, or it has expired."))
 
 
 class AnotherTable(BridgelawsError):

@@ -32,8 +32,8 @@ LARGEST_NUMBER = 2**53
 _NAME = re.compile(r"[\w-]{1,60}", re.ASCII)
 _INTERVIEW = re.compile(r"[\w-]{10,60}", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{16,128}")
-_NOT_OURS = say("it is no evening that was kept with this program")
-_BESIDE = say("what stands beside its log cannot be right")
+_NOT_OURS = say("it is not an evening saved by this program")
+_BESIDE = say("the data beside its log is not valid")
 
 
 class Found(Struct, frozen=True):
@@ -51,7 +51,7 @@ def read_file(data: bytes, language: Language) -> Found:
     try:
         played = replay(found.events)
     except Senseless as error:
-        raise refuse_file(say("entry {number} of its log makes no sense", number=error.version)) from None
+        raise refuse_file(say("entry {number} of its log is not valid", number=error.version)) from None
     _check_beside(found)
     told = [say("Entry {number}: {why}", number=each.version, why=each.why) for each in played.objections]
     return Found(found, played.state.name, tuple([speak(each, language) for each in told]))

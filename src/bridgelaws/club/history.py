@@ -101,7 +101,7 @@ def _say_entry(event: entry_events.EntryEvent) -> Text:
         case entry_events.PlayerReturned():
             return say("{player} plays again from round {round} on.", player=event.player, round=event.from_round)
         case entry_events.ReplacementSeated() | entry_events.PlaceRegained():
-            return say("Others sit in the place of {contestant}.", contestant=event.contestant)
+            return say("{contestant} now has other players.", contestant=event.contestant)
         case entry_events.FieldAssigned():
             return say("{contestant} is ranked {side}.", contestant=event.contestant, side=event.direction)
 
@@ -117,7 +117,7 @@ def _say_plan(event: events.OfPlan) -> Text:
             )
         case events.RoundsReplanned():
             rounds = all_of([str(each.number) for each in event.rounds])
-            return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=why(event.reason))
+            return say("Replanned: round {rounds}. {reason}", rounds=rounds, reason=why(event.reason))
         case events.RoundStarted():
             return say("Round {round} was called.", round=event.round)
         case events.RoundRecalled():
@@ -171,11 +171,13 @@ def _say_board(event: events.OfBoards) -> Text:
                 reason=why(event.reason),
             )
         case events.BoardTakenBack():
-            return say("Board {board} was not played at {place} after all.", board=event.board, place=event.place.said)
+            return say("Board {board} does not count at {place} after all.", board=event.board, place=event.place.said)
         case events.BoardFouled():
             if not event.form:
                 return say(
-                    "Board {board} counts as not fouled at {count} tables.", board=event.board, count=len(event.places)
+                    ("Board {board} no longer counts as fouled at {count} tables."),
+                    board=event.board,
+                    count=len(event.places),
                 )
             return say(
                 "Board {board} was fouled at {count} tables: {form}.",
@@ -193,9 +195,7 @@ def _say_call(event: events.OfTheEvening) -> Text:
     match event:
         case events.DirectorCalled():
             if event.after_play:
-                return say(
-                    "To be looked at again after the play at {place}: {about}.", place=event.place.said, about=event.about
-                )
+                return say("To be reviewed after play at {place}: {about}.", place=event.place.said, about=event.about)
             return say("The Director was called to {place}.", place=event.place.said)
         case events.CallAnswered():
             return say("The Director has been at the table.")
@@ -243,7 +243,7 @@ def _say_end(event: events.OfTheEnd) -> Text:
         case events.ScorePublished():
             return say("The score of session {session} was published.", session=event.session)
         case events.PeriodSet():
-            return say("A period of session {session} was given another end.", session=event.session)
+            return say("The end of a period of session {session} was changed.", session=event.session)
         case events.AppealLodged():
             return say("{contestant} appealed ruling {ruling}.", contestant=event.contestant, ruling=event.ruling)
         case events.AppealDecided():
@@ -258,7 +258,7 @@ def _say_regulation(event: events.RegulationChosen) -> Text:
     """80B2(f), 87B: what was left open, in the words in which the desk asks for it."""
     value = str(event.value)
     if event.name == "fouled_board_method":
-        return say("It was decided how the groups of a fouled board are rated: {how}.", how=CHOICES.get(value, value))
+        return say("It was decided how the groups of a fouled board are scored: {how}.", how=CHOICES.get(value, value))
     if event.name == "bye_victory_points":
         return say("It was decided what a team without opponents scores: {points} victory points.", points=event.value)
     if value in CHOICES:

@@ -39,7 +39,7 @@ class NewDeals(Struct, frozen=True):
         known = evening.deals(self.session) if sealed is not None else {}
         for board, deal in self.deals.items():
             if sealed is not None and board in sealed.boards and known.get(board) != deal:
-                raise BridgelawsError(say("Board {board} is sealed: its deal is not changed.", board=board))
+                raise BridgelawsError(say("Board {board} is sealed: its deal cannot be changed.", board=board))
         if self.made is None or sealed is not None or evening.state.started.get(self.session):
             return ()
         return (DealsSealed(self.session, tuple(sorted(self.made.deals)), self.made.commitment),)

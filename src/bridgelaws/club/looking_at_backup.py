@@ -49,7 +49,7 @@ def look_at_backup(file: EventLog) -> BackupLooked:
             if table.name == "web_tables":
                 bad = any([not CODE.fullmatch(str(row[0])) for row in moment.rows(table)])
                 if bad:
-                    wrong.append(say("Some codes of tables are none that Bridgelaws makes."))
+                    wrong.append(say("Some table codes were not made by Bridgelaws."))
         return BackupLooked(streams, rows, tuple(wrong), bool(read_manifest(moment)))
 
 
@@ -66,7 +66,7 @@ def _look_at_streams(moment: Moment) -> Iterator[StreamLooked]:
 
 def _look_at_stream(stream: str, count: int, events: list[Recorded]) -> StreamLooked:
     if count > MOST_EVENTS:
-        return StreamLooked(stream, stream, count, say("it has more entries than any event"))
+        return StreamLooked(stream, stream, count, say("it has more entries than any event could have"))
     for checked in check_chain(events):
         if checked.broken is not None:
             told = say("entry {number} does not fit: {why}", number=checked.broken, why=checked.why)

@@ -90,10 +90,10 @@ class Passwords:
 def find_fault(password: str, again: str) -> dict[str, Text]:
     """What is wrong with a new password, by the field."""
     if len(password) < SHORTEST_PASSWORD:
-        return {"password": say("A password has {count} characters or more.", count=SHORTEST_PASSWORD)}
+        return {"password": say("A password needs at least {count} characters.", count=SHORTEST_PASSWORD)}
     if len(password) > LONGEST_PASSWORD:
-        return {"password": say("A password has {count} characters at most.", count=LONGEST_PASSWORD)}
-    return {} if password == again else {"again": say("These are two different passwords: type the same one twice.")}
+        return {"password": say("A password may have at most {count} characters.", count=LONGEST_PASSWORD)}
+    return {} if password == again else {"again": say("The two passwords differ: type the same one twice.")}
 
 
 def _hash(code: str) -> str:

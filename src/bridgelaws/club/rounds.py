@@ -35,7 +35,7 @@ TURNS = (
     ("more", say("a minute more")),
     ("less", say("a minute less")),
     ("stop", say("stop the clock")),
-    ("run", say("let the clock run")),
+    ("run", say("start the clock again")),
 )
 
 

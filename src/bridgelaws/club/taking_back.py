@@ -14,7 +14,7 @@ class UndoDeed(Command, frozen=True):
 
     key = "undo"
     title = say("Undo")
-    words = say("It is put back as it was before. What was entered since then stays, unless it stands in the way.")
+    words = say("It is restored as it was before. Later entries stay, unless they conflict with it.")
 
     name: str
 

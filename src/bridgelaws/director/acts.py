@@ -162,7 +162,7 @@ def _act_in_auction(table: Table, deed: DeedInAuction, book: LawBook) -> tuple[E
         case AttentionDrawn():
             found_now = find_overlooked(table, book)
             if not table.cases and not found_now:
-                raise NotAllowedNow(say("Nothing irregular has been entered that waits for a ruling."))
+                raise NotAllowedNow(say("Nothing irregular is waiting for a ruling."))
             return settle(table, (deed, *hear_dummy(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settle(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
@@ -190,7 +190,7 @@ def _act_in_play(table: Table, deed: DeedInPlay, book: LawBook) -> tuple[Event, 
             check_may_play(table, seat, cards, book)
             if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
                 raise NotAllowedNow(
-                    say("Say which two or more cards came down, and which of them can be seen ({law}).", law=Cited("58B"))
+                    say("Say which cards (two or more) came down, and which of them can be seen ({law}).", law=Cited("58B"))
                 )
             return settle(table, (deed, IrregularityFound(several_cards(table, deed))), book)
         case RevokeAlleged(seat, trick, faced, by):

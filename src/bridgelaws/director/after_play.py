@@ -27,7 +27,7 @@ def name_or_end(
     """A card is named in the play; hands go back, the next board is begun and the round ends when play has ceased."""
     state = table.at_play
     if state is None:
-        raise NotAllowedNow(say("Nothing has been played yet: this belongs to the play or after it."))
+        raise NotAllowedNow(say("Nothing has been played yet: this belongs to the play or later."))
     over = state.ended or state.claim is not None or result(table) is not None
     if not isinstance(deed, CardNamed) and not over:
         told, law = _NOT_YET[type(deed)]
@@ -37,15 +37,15 @@ def name_or_end(
 
 _NOT_YET: dict[type, tuple[str, str]] = {
     NextBoardCalled: (
-        template("Nobody can call on the next board yet: this one is being played; enter how play ended first ({law})."),
+        template("Nobody can call on the next board yet: this one is still being played; enter its result first ({law})."),
         "7C",
     ),
     RoundEnded: (
-        template("The round is not over at this table: the board is being played; enter how play ended first ({law})."),
+        template("The round is not over at this table: the board is still being played; enter its result first ({law})."),
         "8B1",
     ),
     PlayedHandsReturned: (
-        template("The hands do not go back yet: the board is being played; enter how play ended first ({law})."),
+        template("The hands do not go back yet: the board is still being played; enter its result first ({law})."),
         "7C",
     ),
 }

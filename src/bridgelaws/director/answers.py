@@ -35,7 +35,7 @@ def answer(
     """
     question = open_question(table, book)
     if question is None:
-        raise NotAllowedNow(say("No question is open: nothing irregular waits for an answer."))
+        raise NotAllowedNow(say("No question is open: nothing irregular is waiting for an answer."))
     given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
     if isinstance(given.value, Card) and not question.allowed:
         _not_played_yet(table, given.value)
@@ -58,7 +58,7 @@ def read_answer(question: Question, value: object) -> Value:
             if question.allowed and call not in question.allowed:
                 raise NotAllowedNow(
                     say(
-                        "{call} will not do here: {player} may call {calls} ({law}).",
+                        "{call} is not possible here: {player} may call {calls} ({law}).",
                         call=call,
                         player=question.put_to,
                         calls=question.allowed,
@@ -71,7 +71,7 @@ def read_answer(question: Question, value: object) -> Value:
             if question.allowed and card not in question.allowed:
                 raise NotAllowedNow(
                     say(
-                        "{card} will not do here: it must be {cards} ({law}).",
+                        "{card} is not possible here: it must be {cards} ({law}).",
                         card=card,
                         cards=any_of(question.allowed),
                         law=Provision(question.ask.law),
@@ -118,9 +118,7 @@ def _not_played_yet(table: Table, card: Card) -> None:
     state = table.at_play
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
     if card in fallen:
-        raise NotAllowedNow(
-            say("{card} has been played already: each card is there once ({law}).", card=card, law=Cited("1A"))
-        )
+        raise NotAllowedNow(say("{card} has already been played ({law}).", card=card, law=Cited("1A")))
 
 
 LONGEST_NUMBER = 20  # characters; what is longer is no amount of anything that is asked for
@@ -148,7 +146,7 @@ def _number(question: Question, value: object) -> Fraction:
     if (above is not None and number <= above) or (up_to is not None and number > up_to):
         raise NotAllowedNow(
             say(
-                "“{value}” does not answer “{question}”: give more than {above} and at most {most} ({law}).",
+                "“{value}” does not answer “{question}”: give a number above {above}, at most {most} ({law}).",
                 value=value,
                 question=question.text,
                 above=above,
@@ -168,7 +166,7 @@ def _results(question: Question, text: str) -> tuple[LikelyResult, ...]:
     if most is not None and len(found) > most:
         raise NotAllowedNow(
             say(
-                "“{text}” will not do: this is one result, and is not weighted ({law}).",
+                "“{text}” is not possible: this is one result, and is not weighted ({law}).",
                 text=text,
                 law=Provision(question.ask.law),
             )
@@ -194,8 +192,10 @@ def _within(bound: Bound, found: tuple[LikelyResult, ...]) -> None:
     if not bound.lowers and not better:
         raise NotAllowedNow(
             say(
-                "None of these is better for {side} than {score:signed}, which they have: name what they were damaged by "
-                "not having ({law}).",
+                (
+                    "None of these is better for {side} than the {score:signed} they have: name a result they were "
+                    "deprived of ({law})."
+                ),
                 side=bound.side,
                 score=bound.score,
                 law=Provision(bound.law),

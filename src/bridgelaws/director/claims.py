@@ -65,26 +65,24 @@ def _check(table: Table, deed: ClaimMade | ClaimAgreed) -> None:
     """68A, 68D, 68D1, 69A: play stops at a claim; opponents of the claimer may agree to it."""
     state = table.at_play
     if state is None or state.ended:
-        raise NotAllowedNow(say("There is nothing to claim: no trick is open ({law}).", law=Cited("68A")))
+        raise NotAllowedNow(say("There is nothing to claim: no tricks are left ({law}).", law=Cited("68A")))
     claim = state.claim
     if isinstance(deed, ClaimMade) and claim is not None:
         raise NotAllowedNow(
             say(
-                "{seat} has claimed already: the claim is to be settled first ({law}).",
+                "{seat} has already claimed: settle that claim first ({law}).",
                 seat=claim.seat,
                 law=Cited("68D"),
             )
         )
     if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
-        raise NotAllowedNow(
-            say("{seat} has no claim of the opponents to agree to ({law}).", seat=deed.seat, law=Cited("69A"))
-        )
+        raise NotAllowedNow(say("{seat} has no opposing claim to agree to ({law}).", seat=deed.seat, law=Cited("69A")))
     left = 13 - (state.number - 1)
     if isinstance(deed, ClaimMade) and deed.tricks is not None and not 0 <= deed.tricks <= left:
         raise NotAllowedNow(
             say_count(
-                "{seat} cannot claim {tricks} tricks: {count} is open ({law}).",
-                "{seat} cannot claim {tricks} tricks: {count} are open ({law}).",
+                "{seat} cannot claim {tricks} tricks: {count} is left ({law}).",
+                "{seat} cannot claim {tricks} tricks: {count} are left ({law}).",
                 left,
                 seat=deed.seat,
                 tricks=deed.tricks,

@@ -97,7 +97,7 @@ def auction_only(table: Table, seat: Seat, call: Call | None, book: LawBook) -> 
         return
     law: Provision = _period_over(book.edition)
     if call is None:
-        raise NotAllowedNow(say("A card shown cannot be entered: the auction period is over ({law}).", law=law))
+        raise NotAllowedNow(say("A card shown now cannot be entered: the auction period is over ({law}).", law=law))
     raise NotAllowedNow(
         say("{seat}’s {call} cannot be entered: the auction period is over ({law}).", seat=seat, call=call, law=law)
     )
@@ -109,7 +109,11 @@ _period_over = by_edition({Edition.LAWS_2007: lambda: Provision("22B"), Edition.
 def check_together(table: Table, seat: Seat, book: LawBook) -> None:
     if not table.floor and not table.auction.calls:
         raise NotAllowedNow(
-            say("{seat} cannot call together with anybody: nobody has called yet ({law}).", seat=seat, law=Cited("33"))
+            say(
+                ("{seat} cannot call at the same moment as anybody: nobody has called yet ({law})."),
+                seat=seat,
+                law=Cited("33"),
+            )
         )
     if table.attention and table.cases and (question := open_question(table, book)):
         raise NotAllowedNow(_cannot_call(seat, question))
@@ -152,7 +156,7 @@ def check_can_be_shown(table: Table, seat: Seat, cards: tuple[Card, ...]) -> Non
                 )
     again = [exposed.card for exposed in table.exposed if exposed.card in cards]
     if again:
-        raise NotAllowedNow(say("{card} lies face up on the table already ({law}).", card=again[0], law=Cited("24")))
+        raise NotAllowedNow(say("{card} is already face up on the table ({law}).", card=again[0], law=Cited("24")))
 
 
 def check_passed_out(table: Table, book: LawBook) -> None:
@@ -166,7 +170,7 @@ def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsult
     if question is None or question.put_to is not seat:
         raise NotAllowedNow(
             say(
-                "{seat} has no choice to make about which partner could be consulted ({law}).",
+                "{seat} has no choice to make on which partner could be consulted ({law}).",
                 seat=seat,
                 law=Cited("10C2"),
             )
@@ -222,7 +226,7 @@ def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tupl
     if not auction.ended or contract is None:
         raise NotAllowedNow(
             say(
-                "{seat} cannot lead yet: the auction is not over; such a card is one exposed ({law}).",
+                "{seat} cannot lead yet: the auction is not over; such a card counts as exposed ({law}).",
                 seat=seat,
                 law=Cited("24"),
             )
@@ -230,7 +234,7 @@ def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tupl
     if seat.side is contract.declarer.side:
         raise NotAllowedNow(
             say(
-                "{seat} is not a defender: a lead by the declaring side is a card exposed ({law}).",
+                "{seat} is not a defender: a lead by the declaring side counts as an exposed card ({law}).",
                 seat=seat,
                 law=Cited("54E"),
             )

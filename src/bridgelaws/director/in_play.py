@@ -103,7 +103,7 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
     if state is None or contract is None or deed.seat is not contract.dummy or named is deed.card:
         raise NotAllowedNow(
             say(
-                "Only dummy lays another card than the one named: {seat} plays {card} ({law}).",
+                "Only dummy can put down another card than the one named: {seat} plays {card} ({law}).",
                 seat=deed.seat,
                 card=deed.card,
                 law=Cited("45D"),
@@ -174,7 +174,7 @@ def hand_spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tu
     if not over_a_lead and seat is state.play.contract.declarer:
         raise NotAllowedNow(
             say(
-                "{seat} cannot become dummy now; a hand put down is perhaps a claim ({law}).",
+                "{seat} cannot become dummy now; putting the hand down may be a claim ({law}).",
                 seat=seat,
                 law=Cited("48B2"),
             )
@@ -192,14 +192,16 @@ def check_ready_for_play(table: Table, book: LawBook) -> None:
     if table.at_play is not None or not table.auction.ended or table.contract is None or table.cases or table.floor:
         law = number_in(book.edition, Provision("22A"))
         raise NotAllowedNow(
-            say("The play cannot begin now: it does when the auction is over and all is settled ({law}).", law=law)
+            say("The play cannot begin yet: it begins when the auction is over and everything is settled ({law}).", law=law)
         )
 
 
 def take_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
     state = table.at_play
     if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
-        raise NotAllowedNow(say("{card} is no penalty card of {seat}’s ({law}).", card=card, seat=seat, law=Cited("50A")))
+        raise NotAllowedNow(
+            say(("{card} is not a penalty card of {seat}’s ({law})."), card=card, seat=seat, law=Cited("50A"))
+        )
     return PenaltyCardTakenUp(seat, card)
 
 
@@ -211,7 +213,7 @@ def show_in_play(table: Table, deed: CardsShown) -> CardExposed:
     for card in deed.cards:
         _there(table, deed.seat, card)
         if any(penalty.card is card for penalty in state.penalty_cards):
-            raise NotAllowedNow(say("{card} lies face up as a penalty card already ({law}).", card=card, law=Cited("50A")))
+            raise NotAllowedNow(say("{card} is already face up as a penalty card ({law}).", card=card, law=Cited("50A")))
     return CardExposed(deed.seat, deed.cards, deed.on_purpose or deed.named or deed.led, deed.named)
 
 
@@ -263,9 +265,7 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     if hand is not None and card not in hand:
         raise NotAllowedNow(say("{seat} does not hold {card}: the hand is {hand}.", seat=seat, card=card, hand=hand))
     if _is_down(table, card, known=hand is not None):
-        raise NotAllowedNow(
-            say("{card} has been played already: each card is there once ({law}).", card=card, law=Cited("1A"))
-        )
+        raise NotAllowedNow(say("{card} has already been played ({law}).", card=card, law=Cited("1A")))
     if state and state.claim and not state.ended:
         raise NotAllowedNow(
             say(
@@ -278,7 +278,7 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
         raise NotAllowedNow(say("The play is over: no card is left to play."))
     if state and hand is None and state.cards_left(seat) < 1:  # the hand is not known, but it can be counted
         raise NotAllowedNow(
-            say("{seat} has no card left: look for one too many among the tricks ({law}).", seat=seat, law=Cited("67B"))
+            say("{seat} has no card left: look for an extra card among the tricks ({law}).", seat=seat, law=Cited("67B"))
         )
 
 
@@ -301,7 +301,7 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     if state is None or card is None or state.trick(number).led is None:
         raise NotAllowedNow(
             say(
-                "{seat} has not played to trick {trick}: there can be no revoke there ({law}).",
+                "{seat} has not played to trick {trick}: there cannot be a revoke there ({law}).",
                 seat=seat,
                 trick=number,
                 law=Cited("61A"),
@@ -314,7 +314,7 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     if card.suit is led:
         raise NotAllowedNow(
             say(
-                "{seat} followed suit to trick {trick} with {card}: that is no revoke ({law}).",
+                "{seat} followed suit to trick {trick} with {card}: that is not a revoke ({law}).",
                 seat=seat,
                 trick=number,
                 card=card,
@@ -330,7 +330,7 @@ def check_may_ask(table: Table, by: Seat, of: Seat) -> None:
     if state is None or by is of or not any(state.card_of(of, n) for n in range(state.before + 1, state.number + 1)):
         if by is of:
             raise NotAllowedNow(
-                say("{seat} asks nobody: a player is asked about a revoke by another ({law}).", seat=by, law=Cited("61B"))
+                say("{seat} cannot ask themselves: another player asks about a revoke ({law}).", seat=by, law=Cited("61B"))
             )
         raise NotAllowedNow(
             say(
@@ -363,14 +363,14 @@ def handle_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, 
         raise NotAllowedNow(say("This cannot be entered now: {why} ({law}).", why=waits_for(question), law=Cited("9B2")))
     if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
         raise NotAllowedNow(
-            say("Something else lies unsettled on the table: enter the card itself, in full ({law}).", law=Cited("46A"))
+            say("Something else is still unsettled on the table: enter the card itself, in full ({law}).", law=Cited("46A"))
         )
     if isinstance(deed, CardHandled | FifthCardShown | CardStuck):
         _there(table, deed.seat, deed.card)
     if isinstance(deed, QuestionPut) and deed.what not in QUESTIONS:
         raise NotAllowedNow(
             say(
-                "Nobody can ask for “{what}”: it is {choices} ({laws}).",
+                "“{what}” cannot be asked for: choose {choices} ({laws}).",
                 what=deed.what,
                 choices=any_of(QUESTIONS),
                 laws=all_of([Cited("20"), Cited("41")]),
@@ -379,7 +379,7 @@ def handle_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, 
     if isinstance(deed, InspectionWanted) and deed.what not in INSPECTIONS:
         raise NotAllowedNow(
             say(
-                "Nobody can inspect “{what}”: it is {choices} ({law}).",
+                "“{what}” cannot be inspected: choose {choices} ({law}).",
                 what=deed.what,
                 choices=any_of(INSPECTIONS),
                 law=Cited("66"),

@@ -38,7 +38,7 @@ def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
     for at in range(len(log) - 1, -1, -1):
         if isinstance(log[at], STEPS):
             return log[:at]
-    raise NotAllowedNow(say("There is nothing to take back: nothing has happened yet."))
+    raise NotAllowedNow(say("There is nothing to undo: nothing has happened yet."))
 
 
 def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
@@ -50,7 +50,7 @@ def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: ob
     """
     steps = [event for event in log if isinstance(event, STEPS)]
     if not 1 <= step <= len(steps) or not isinstance(steps[step - 1], QuestionAnswered):
-        raise NotAllowedNow(say("Step {step} is not an answer: only answers can be given otherwise.", step=step))
+        raise NotAllowedNow(say("Step {step} is not an answer: only answers can be changed.", step=step))
     table, new = _start(begun), list[Event]()
     for number, event in enumerate(steps, start=1):
         try:

@@ -39,7 +39,7 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
 def check_no_question(table: Table, book: LawBook) -> None:
     """9B2: one thing after the other."""
     if table.attention and table.cases and (question := open_question(table, book)):
-        raise NotAllowedNow(say("This cannot be taken up now: {why} ({law}).", why=waits_for(question), law=Cited("9B2")))
+        raise NotAllowedNow(say("This cannot be raised now: {why} ({law}).", why=waits_for(question), law=Cited("9B2")))
 
 
 def _check_can_end(table: Table, tricks: int) -> None:
@@ -84,20 +84,20 @@ def _review_due(table: Table, law: str) -> ReviewDue:
     if due is None:
         waiting = all_of([Provision(review.law) for review in table.reviews])
         if not table.reviews:
-            raise NotAllowedNow(say("Nothing waits to be looked at under {law}, nor any other.", law=Provision(law)))
+            raise NotAllowedNow(say("Nothing is waiting for review, under {law} or any other law.", law=Provision(law)))
         raise NotAllowedNow(
             say(
-                "Nothing waits to be looked at under {law}; what waits is {waiting:number}.",
+                "Nothing is waiting for review under {law}; waiting are {waiting:number}.",
                 law=Provision(law),
                 waiting=waiting,
             )
         )
     if was_stopped(table):
         raise NotAllowedNow(
-            say("There is no result to be looked at under {law}: {why}.", law=Provision(law), why=why_it_was_stopped(table))
+            say("There is no result to review under {law}: {why}.", law=Provision(law), why=why_it_was_stopped(table))
         )
     if result(table) is None:
-        raise NotAllowedNow(say("{law} is looked at when play has ended: the board goes on.", law=Provision(law)))
+        raise NotAllowedNow(say("{law} is reviewed after play: the board is still going on.", law=Provision(law)))
     return ReviewDue(due.offender, law, due.action)
 
 

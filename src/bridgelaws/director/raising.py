@@ -18,9 +18,9 @@ from bridgelaws.text import Text, say, template
 
 _MOMENTS: Final = {
     Moment.NO_CALL: template("nobody has called"),
-    Moment.AUCTION: template("the auction goes on"),
-    Moment.CALLED: template("the auction is over and nothing has been played"),
-    Moment.PLAY: template("the play goes on"),
+    Moment.AUCTION: template("the auction is still going on"),
+    Moment.CALLED: template("the auction is over and no card has been played"),
+    Moment.PLAY: template("the play is still going on"),
     Moment.OVER: template("the board is over"),
     Moment.STOPPED: template("the board was cancelled, or ended by an adjusted score"),
 }
@@ -32,7 +32,7 @@ def check_can_be_raised(table: Table, matter: Matter, by: Seat | None, book: Law
     if why is not None:
         told, law = why if isinstance(why, tuple) else (why, matter.raised.law)
         number = number_in(book.edition, Provision(law))
-        raise NotAllowedNow(say("This cannot be taken up: {why} ({law}).", why=told, law=number))
+        raise NotAllowedNow(say("This cannot be raised: {why} ({law}).", why=told, law=number))
 
 
 def _against(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[Why]:
@@ -46,9 +46,9 @@ def _against(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> It
         value = getattr(matter, name)
         if type(value) is int and value < 0:
             fact = Text(name.replace("_", " "), context="fact")
-            yield say("{fact} cannot be less than nothing, and is {number}", fact=fact, number=value)
+            yield say("{fact} cannot be less than 0, and is {number}", fact=fact, number=value)
     if raised.of_teams and table.contest.form is not Form.TEAMS:
-        yield say("it concerns team play only")
+        yield say("it applies to team play only")
     yield from matter.why_not(table)
     if (of_the_law := CONDITIONS.get(type(matter))) is not None:
         yield from of_the_law(table, matter, by, book)

@@ -33,7 +33,7 @@ def open_question(table: Table, book: LawBook) -> Question | None:
 def waits_for(question: Question) -> Text:
     """What the Director, who has been called, waits for."""
     if question.put_to is DIRECTOR:
-        return say("the Director is at the table and has to find out: “{question}”", question=question.text)
+        return say("the Director is at the table and has to determine: “{question}”", question=question.text)
     return say(
         "the Director is at the table and waits for {player} to answer “{question}”",
         player=question.put_to,

@@ -8,7 +8,7 @@ from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 PENALTY_FOR_CONSULTING = Ask(
-    "procedural_penalty", "90A", AnswerKind.YES_NO, "Shall {player} have a procedural penalty for consulting partner?"
+    "procedural_penalty", "90A", AnswerKind.YES_NO, "Do you give {player} a procedural penalty for consulting partner?"
 )
 
 
@@ -17,7 +17,7 @@ def rule(case: Case) -> Ruling:
     wrong = case.irregularity
     assert isinstance(wrong, PartnerConsulted)
     alone = Advice(
-        say("The choice is still that player’s, without partner’s help; what partner said or showed may not be used.")
+        say("The player still makes the choice, without partner’s help, and may not use anything partner said or showed.")
     )
     cites, told = ("10C2", ()) if case.holds(CONSULTING_IS_ONLY_PENALIZED) else ("10C2 16B1(a)", (Review("16B3"),))
     if case.need(PENALTY_FOR_CONSULTING, of=DIRECTOR, player=wrong.offender):

@@ -15,18 +15,22 @@ EITHER_SIDE_IGNORANT = Ask(
     "acted_in_ignorance",
     "11A",
     AnswerKind.YES_NO,
-    "{offender}’s irregularity was settled under {law} before you were called: did a player then act in ignorance "
-    "of the law, so that the other side may have gained?",
+    (
+        "{offender}’s irregularity was settled under {law} before you were called. Did a player then act in "
+        "ignorance of the law, so that the other side may have gained?"
+    ),
 )
 OFFENDERS_IGNORANT = Ask(
     "acted_in_ignorance",
     "11A",
     AnswerKind.YES_NO,
-    "{offender}’s irregularity was settled under {law} before you were called: did {offender}’s side then act in "
-    "ignorance of the law, so that the innocent side may have gained?",
+    (
+        "{offender}’s irregularity was settled under {law} before you were called. Did {offender}’s side then act in "
+        "ignorance of the law, so that the innocent side may have gained?"
+    ),
 )
 PENALTY_ALL_THE_SAME = Ask(
-    "procedural_penalty", "11B", AnswerKind.YES_NO, "Shall {offender}’s side have a procedural penalty all the same?"
+    "procedural_penalty", "11B", AnswerKind.YES_NO, "Do you nevertheless give {offender}’s side a procedural penalty?"
 )
 
 # The laws under which a call of the innocent side, made before the Director came, settles the matter.
@@ -54,8 +58,10 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, WentOnWithoutDirector)
     gain = review_gain(case, wrong)
     if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
-        return case.ruling("11A 11B 90A", *gain, Advice(say("No rectification, but a procedural penalty is given.")))
-    return case.ruling("11A", *gain, Advice(say("No rectification: the players went on without the Director.")))
+        return case.ruling(
+            "11A 11B 90A", *gain, Advice(say("There is no rectification, but a procedural penalty is given."))
+        )
+    return case.ruling("11A", *gain, Advice(say("There is no rectification: the players went on without the Director.")))
 
 
 def review_gain(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:

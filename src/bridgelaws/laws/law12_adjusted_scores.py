@@ -40,14 +40,17 @@ KIND_OF_SCORE = Ask(
     "kind_of_score",
     "12C1(a)",
     AnswerKind.CHOICE,
-    "Can the likely results be named (assigned), or was none obtained, or are they too many or unclear (artificial)?",
+    "Can you name the likely results (assigned), or was there no result, or are they too many or unclear (artificial)?",
     choices=("assigned", "artificial"),
 )
 LIKELY_RESULTS = Ask(
     "likely_results",
     "12C1(c)",
     AnswerKind.RESULTS,
-    "Which results were likely without the irregularity, each with its share? Leave out what only it could lead to.",
+    (
+        "Which results were likely without the irregularity, with what shares? Leave out those that only the "
+        "irregularity could produce."
+    ),
 )
 REACHED_LEGALLY = Ask(
     "reached_legally", "12C1(c)", AnswerKind.YES_NO, "Could {contract} have been reached without the action that was barred?"
@@ -56,13 +59,13 @@ LIKELY_WITHOUT = Ask(
     "likely_results",
     "12C1(c)",
     AnswerKind.RESULTS,
-    "{contract} is left out: only the barred action led to it. Which others were likely, each with its share?",
+    "{contract} is left out: only the barred action led to it. Which other results were likely, with what shares?",
 )
 LIKELY_FOR_SIDE = Ask(
     "likely_results",
     "82C",
     AnswerKind.RESULTS,
-    "With every doubt in favour of {side}, which results were likely, each with its share?",
+    "With every doubt in favour of {side}, which results were likely, with what shares?",
 )
 BEST_LIKELY = Ask(
     "best_likely",

@@ -17,17 +17,18 @@ from bridgelaws.text import all_of, say
 
 CARD_SEEN = Ask("card_seen", "13A1", AnswerKind.YES_NO, "Has a player seen a card of another hand?")
 TOO_MUCH_SEEN = Ask(
-    "too_much_seen", "13A2", AnswerKind.YES_NO, "Is what was seen so important that the board cannot be played normally?"
+    "too_much_seen",
+    "13A2",
+    AnswerKind.YES_NO,
+    ("Is the information from that card so important that the board cannot be played normally?"),
 )
 CAN_BE_CORRECTED = Ask(
-    "can_be_corrected", "13B1", AnswerKind.YES_NO, "Can the deal be corrected and played with no call changed?"
+    "can_be_corrected", "13B1", AnswerKind.YES_NO, "Can the deal be corrected and played without changing any call?"
 )
-AFFECTED = Ask("affected", "13A2", AnswerKind.YES_NO, "Did what was known of another hand affect the outcome of the board?")
-ADJUST_AT_END = Ask(
-    "adjust", "13B1", AnswerKind.YES_NO, "Shall the score be adjusted for the cards that were in the wrong hand?"
-)
+AFFECTED = Ask("affected", "13A2", AnswerKind.YES_NO, "Did knowledge of another hand affect the outcome of the board?")
+ADJUST_AT_END = Ask("adjust", "13B1", AnswerKind.YES_NO, "Do you adjust the score because cards were in the wrong hand?")
 ADJUST_FOR_CARD = Ask(
-    "adjust", "13C", AnswerKind.YES_NO, "Shall the score be adjusted for the foreign card that was played?"
+    "adjust", "13C", AnswerKind.YES_NO, "Do you adjust the score because a card of another deal was played?"
 )
 
 
@@ -112,7 +113,7 @@ def rule_foreign(case: Case) -> Ruling:
     """13C: it is taken away and nothing more, unless it was played to a quitted trick."""
     matter = case.irregularity
     assert isinstance(matter, ForeignCard)
-    gone = Advice(say("The card too many is taken from {holder}; auction and play go on.", holder=matter.holder))
+    gone = Advice(say("The extra card is taken from {holder}; auction and play go on.", holder=matter.holder))
     if not matter.quitted:
         return case.ruling("13C", gone)
     if result(case.table) is None:
@@ -145,7 +146,7 @@ def _after_play(case: Case) -> Ruling:
 def _correct(case: Case) -> tuple[Effect, ...]:
     matter = _matter(case)
     hands = all_of([matter.more, matter.fewer])
-    moved = Advice(say("The Director puts the hands of {players} right; no call is changed.", players=hands))
+    moved = Advice(say("The Director corrects the hands of {players}; no call is changed.", players=hands))
     closed: tuple[Effect, ...] = _where_cards_went(case.book.edition, matter.more, matter.fewer)
     return (moved, *closed)
 
@@ -164,7 +165,7 @@ def _close_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
     return (
         Advice(
             say(
-                "{partners} may not use what they know of the card that was moved ({law}).",
+                "{partners} may not use their knowledge of the card that was moved ({law}).",
                 partners=partners,
                 law=Cited("13E"),
             )

@@ -56,11 +56,16 @@ def _make_whole(matter: CardMissing) -> Advice:
     if matter.found is Whereabouts.NOT_FOUND:
         return Advice(
             say(
-                "The deal is made up again with another pack; {holder} has held all thirteen cards throughout.",
+                "The deal is restored with another pack; {holder} is treated as having held all thirteen cards throughout.",
                 holder=holder,
             )
         )
-    return Advice(say("The card goes back to {holder}, who has held it throughout; no call is changed.", holder=holder))
+    return Advice(
+        say(
+            ("The card goes back to {holder}, who is treated as having held it throughout; no call is changed."),
+            holder=holder,
+        )
+    )
 
 
 def _revokes(case: Case, matter: CardMissing) -> list[Effect]:

@@ -38,7 +38,7 @@ DIFFERS = Ask(
     "differs",
     "15A3:fn",
     AnswerKind.YES_NO,
-    "Does {new} differ from the cancelled {call}: has it a very different meaning, or is it psychic?",
+    "Does {new} differ significantly in meaning from the cancelled {call}, or is it psychic?",
     away_from_table=True,
 )
 MAY_BE_PLAYED = Ask(
@@ -46,20 +46,23 @@ MAY_BE_PLAYED = Ask(
 )
 PLAYED_BEFORE = Ask("played_before", "15B1", AnswerKind.YES_NO, "Has any of the four players played this board before?")
 RIGHT_BOARD_LATER = Ask(
-    "right_board_later", "15B2", AnswerKind.YES_NO, "Shall the two pairs play the right board against each other later?"
+    "right_board_later",
+    "15B2",
+    AnswerKind.YES_NO,
+    ("Do you have the two pairs play the right board against each other later?"),
 )
 LATER_OPPONENTS = Ask(
     "later_opponents",
     "15B3",
     AnswerKind.YES_NO,
-    "Were others to play this board later against one of these pairs, so that they now lose a score on it?",
+    "Was this board still to be played later against one of these pairs, so that somebody now loses a score on it?",
 )
-DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Do {side} lose the chance of a valid score on a board by this?")
+DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Does this deprive {side} of a valid score on a board?")
 SAME_CALLS = Ask(
     "same_calls",
     "15B2",
     AnswerKind.YES_NO,
-    "With the right opponents seated the auction begins anew: is every call so far what it was before?",
+    "With the right opponents seated the auction starts again: is every call so far the same as before?",
 )
 
 
@@ -227,7 +230,7 @@ def _deprive_others(case: Case) -> tuple[Effect, ...]:
     if not case.need(LATER_OPPONENTS, of=DIRECTOR):
         return ()
     return (
-        Advice(say("Whoever was to play this board later against one of these pairs has an artificial score on it there.")),
+        Advice(say("Those who were to play this board later against one of these pairs get an artificial score on it.")),
     )
 
 

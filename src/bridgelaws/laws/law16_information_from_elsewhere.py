@@ -12,16 +12,18 @@ from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
-INTERFERES = Ask("interferes", "16D2", AnswerKind.YES_NO, "Would what was learnt probably disturb normal play of the board?")
+INTERFERES = Ask(
+    "interferes", "16D2", AnswerKind.YES_NO, ("Would the information probably interfere with normal play of the board?")
+)
 REMEDY = Ask(
     "remedy",
     "16D2",
     AnswerKind.CHOICE,
-    "What shall be done?",
+    "What is to be done?",
     choices=("rearrange the players", "redeal", "play on", "adjusted score"),
 )
 AFFECTED_BY_IT = Ask(
-    "affected", "16D2(c)", AnswerKind.YES_NO, "Did the information that came by accident affect the result of the board?"
+    "affected", "16D2(c)", AnswerKind.YES_NO, "Did the accidental information affect the result of the board?"
 )
 
 

@@ -23,7 +23,10 @@ POLL = Ask(
     "poll",
     "16B1(b)",
     AnswerKind.POLL,
-    "What would players of {offender}’s class do, with the same methods and without the information? (empty: none asked)",
+    (
+        "What would players of {offender}’s class do, with the same methods and without the information? (leave "
+        "blank if nobody was asked)"
+    ),
     away_from_table=True,
 )
 ALTERNATIVE = Ask(
@@ -67,7 +70,7 @@ def rule(case: Case) -> Ruling:
     if result(case.table) is None:
         told = Advice(
             say(
-                "{offender} may not use it; auction and play go on, and are looked at when play has ended.",
+                "{offender} may not use it; auction and play go on, and the board is reviewed after play.",
                 offender=offender,
             )
         )
@@ -119,7 +122,7 @@ def _look_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
 def _no_breach(case: Case, matter: Matter, action: str) -> Advice | None:
     """16B1(b): a logical alternative is what many such players would seriously consider, and some of them choose."""
     offender = matter.offender
-    done = (say("What was done: {action}.", action=action),) if action else ()
+    done = (say("Action taken: {action}.", action=action),) if action else ()
     votes: tuple[Vote, ...] = case.need(POLL, of=DIRECTOR, offender=offender)
     if not case.need(ALTERNATIVE, of=DIRECTOR, known=(*done, *_say_votes(votes))):
         return Advice(say("There was no logical alternative: the result stands."))
@@ -157,9 +160,9 @@ def rule_reserved(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, RightsReserved)
     if not case.book.regulations.reserve_rights_allowed:
-        return case.ruling("16B2", Advice(say("Rights are not reserved here: the Director is called at once.")))
+        return case.ruling("16B2", Advice(say("Rights are not reserved here: the Director must be called at once.")))
     if matter.disputed:
         others = matter.reserver.side.other
         told = say("{side} dispute it, and so should call the Director at once.", side=others)
         return case.ruling("16B2", Advice(told))
-    return case.ruling("16B2", Advice(say("Rights are reserved; the Director is called when there is reason to.")))
+    return case.ruling("16B2", Advice(say("Rights are reserved; call the Director when there is reason to.")))

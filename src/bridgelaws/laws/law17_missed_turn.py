@@ -41,8 +41,10 @@ AUCTION_CAN_GO_ON = Ask(
     "auction_can_go_on",
     "17D3",
     AnswerKind.YES_NO,
-    "The hands are back in the board, but {missed} was passed over: can the auction go on from {missed}, nobody having "
-    "learnt anything since?",
+    (
+        "The hands are back in the board, but {missed} was passed over: can the auction resume at {missed}, nobody "
+        "having gained information since?"
+    ),
 )
 
 
@@ -82,7 +84,7 @@ def rule(case: Case) -> Ruling:
         return _rule_on_hands_returned(case, irregularity)
     if case.table.auction_period_over:
         told = Advice(
-            say("It is too late to go back; the score may be adjusted, for no law gives the player that turn again.")
+            say("It is too late to go back; the score may be adjusted, since no law gives the player that turn again.")
         )
         return case.ruling("12A1 34", told, Review("12A1"))
     return _go_back(case, irregularity)

@@ -29,7 +29,9 @@ def _own_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
     may_wait = not case.table.auction.ended and not case.table.auction_period_over and not matter.told
     law, waits = _when_own(case.book.edition, case.table)
     if may_wait and waits:
-        told = Advice(say("{player} may tell now, and must before the opening lead is faced.", player=matter.offender))
+        told = Advice(
+            say(("{player} may say so now, and must do so before the opening lead is faced."), player=matter.offender)
+        )
         return case.ruling(law, told)
     return law21.rule_misexplained(case, matter.offender, matter.about, law)
 
@@ -58,16 +60,17 @@ def _partners_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
             return _rule_told_too_early(case, matter, "20F5(a) 75B3")
         silent = Advice(say("{player} says and does nothing while the auction lasts.", player=player))
         later = Advice(
-            say("{player} tells after the final pass if the side declares, and after play if it defends.", player=player)
+            say(
+                ("{player} corrects it after the final pass if the side declares, and after play if it defends."),
+                player=player,
+            )
         )
         return case.ruling("20F5(a) 75B3", silent, later)
     if _declares(table, matter.noticed_by):
         return law21.rule_misexplained(case, matter.offender, matter.about, "20F5(b)(ii) 75B3")
     if matter.told:
         return _rule_told_too_early(case, matter, "20F5(b)(i) 75B3")
-    silent = Advice(
-        say("{player}, a defender, calls the Director and tells when play has ended, not before.", player=player)
-    )
+    silent = Advice(say("{player}, a defender, calls the Director and corrects it after play, not before.", player=player))
     return case.ruling("20F5(b)(i) 75B3", silent, Review("20F5(b)(i)"))
 
 

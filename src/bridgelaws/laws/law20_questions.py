@@ -34,7 +34,7 @@ ONLY_FOR_A_WRONG_ANSWER = Ask(
     "Did {player} ask to draw a wrong answer and for no other reason?",
     away_from_table=True,
 )
-OWN_AUCTION = say("only the opponents’ auction is explained")
+OWN_AUCTION = say("only the opponents’ calls are explained")
 _REVIEWS = (Wish.REVIEW, Wish.PART_OF_REVIEW)
 _EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
 
@@ -55,7 +55,7 @@ def rule_question(case: Case) -> Ruling:
         return wrong
     may, (also, how) = Advice(say("{player} may ask.", player=matter.asker)), _way_of_answering(case, matter.wish)
     if matter.wish is Wish.ONE_CALL:
-        closed = Advice(say("{partner} may not use what the question tells.", partner=matter.asker.partner))
+        closed = Advice(say("{partner} may not use information from the question.", partner=matter.asker.partner))
         return case.ruling(f"{law}{also} 20F3 16B1(a)", may, *how, closed)
     return case.ruling(f"{law}{also}", may, *how)
 
@@ -73,7 +73,7 @@ def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
 
 def _make_understood() -> tuple[str, tuple[Advice, ...]]:
     """20:fn1, 2007: where calls are not spoken, who answers makes sure that it is understood which calls were made."""
-    return " 2007:20:fn1", (Advice(say("Who answers makes sure that it is understood which calls were made.")),)
+    return " 2007:20:fn1", (Advice(say("Whoever answers makes sure that it is understood which calls were made.")),)
 
 
 _in_writing = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 20F1:written"})
@@ -88,12 +88,12 @@ def _rule_answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
     if matter.wish in _REVIEWS or matter.wish is Wish.LAST_CALL:
         if by.side is not matter.asker.side:
             return None
-        told = template("{player} may not answer: only an opponent of {asker} repeats the auction.")
+        told = template("{player} may not answer: only an opponent of {asker} reviews the auction.")
         return case.ruling("20D", Advice(say(told, player=by, asker=matter.asker)))
     if matter.about is None or by is matter.about.partner:
         return None
     law = "20F2" if case.table.auction.ended else "20F1"
-    told = template("{right} answers, and not {player}, unless the Director says otherwise.")
+    told = template("{right} should answer, not {player}, unless the Director says otherwise.")
     return case.ruling(law, Advice(say(told, right=matter.about.partner, player=by)))
 
 
@@ -116,7 +116,7 @@ def _why_not_ask(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tupl
         return law, say("it is not that player’s turn")
     bound = table.is_bound_to_pass(seat)
     if bound and wish is Wish.REVIEW:
-        return law, say("whoever must pass has no review")
+        return law, say("a player who must pass has no right to a review")
     silenced: str = _bound_to_pass(edition) if bound else ""
     return (silenced, say("whoever must pass asks nothing")) if silenced else (law, None)
 
@@ -139,13 +139,13 @@ def _after_final_pass(table: Table, seat: Seat, wish: Wish) -> tuple[str, Text |
     state = table.at_play
     contract = state.play.contract if state else table.contract
     if contract is None or result(table) is not None:
-        return ("20C2" if wish in _REVIEWS else "20F2"), say("there is nothing to play")
+        return ("20C2" if wish in _REVIEWS else "20F2"), say("there is no play")
     if wish is Wish.OWN_LEAD:
         defends = seat.side is not contract.declarer.side
-        return "20C1", None if defends else say("only a defender can have the opening lead")
+        return "20C1", None if defends else say("only a defender may ask whose opening lead it is")
     law = "20C2" if wish in _REVIEWS else "20F2"
     if seat is contract.dummy:
-        return "41B", say("dummy, or who is going to be, asks nothing")
+        return "41B", say("dummy, actual or presumed, may not ask")
     if wish is Wish.PART_OF_REVIEW:
         return law, say("the whole auction is repeated, or nothing")
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
@@ -168,7 +168,7 @@ def why_not_ask(table: Table, deed: QuestionPut, edition: Edition) -> Text | Non
 
 def rule_error_in_review(case: Case) -> Ruling:
     """20E: all four, dummy too, must put an error in a review right; one that was not is made good if it did damage."""
-    return law12_when_assessed.if_damaged(case, "20E", "20E", Advice(say("The auction is repeated correctly.")))
+    return law12_when_assessed.if_damaged(case, "20E", "20E", Advice(say("The auction is reviewed correctly.")))
 
 
 # G. Incorrect procedure.
@@ -182,9 +182,9 @@ def rule_purpose(case: Case) -> Ruling:
     for_partner = matter.purpose is Purpose.PARTNER
     law: str = "20G1" if for_partner else _wrong_answer(case.book.edition)
     if not case.need(ONLY_FOR_PARTNER if for_partner else ONLY_FOR_A_WRONG_ANSWER, of=DIRECTOR, player=player):
-        return case.ruling(law, Advice(say("The question was in order.")))
-    closed = say("{partner} may not use what the question told.", partner=player.partner)
-    told = Advice(closed if for_partner else say("Questions are put to learn what opponents have agreed."))
+        return case.ruling(law, Advice(say("The question was permitted.")))
+    closed = say("{partner} may not use information from the question.", partner=player.partner)
+    told = Advice(closed if for_partner else say("Questions are asked to learn what the opponents have agreed."))
     return case.ruling(law, told, *law90.may_penalize(case, player, say("that question")))
 
 

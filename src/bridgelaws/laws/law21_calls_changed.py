@@ -31,7 +31,7 @@ CALLS_ANEW = Ask(
     "calls_anew",
     "21B1(a)",
     AnswerKind.CALL,
-    "{right} What do you call in place of {call}? ({call} again, and it stands)",
+    "{right} What do you call in place of {call}? (repeat {call} to keep it)",
 )
 LHO_CALLS_ANEW = Ask(
     "calls_anew", "21B2", AnswerKind.CALL, "{player}’s {call} becomes {new}: what do you call over it, after {own} before?"
@@ -59,7 +59,7 @@ def rule(case: Case, explainer: Seat, about: Call | None, found: Finding, *effec
     innocent = [at for at in range(since + 1, len(calls)) if calls[at][0].side is not explainer.side]
     told = Advice(found.told_now)
     if not innocent:
-        nobody = Advice(say("Nobody has called on it: the auction goes on."))
+        nobody = Advice(say("Nobody has called relying on it: the auction goes on."))
         return case.ruling(f"{found.cites} 21B1(a)", told, nobody, *effects)
     too_late = (Review("21B3"),) if innocent[:-1] else ()  # the partner has called since
     last = Changeable(*calls[innocent[-1]], innocent[-1])

@@ -24,17 +24,15 @@ GAINED = Ask(
     "gained",
     "21B3",
     AnswerKind.YES_NO,
-    "Against what was likely with the right information in time, did {offenders} gain by the misinformation?",
+    "Compared with what was likely with timely correct information, did {offenders} gain by the misinformation?",
 )
-BASED_ON_IT = Ask("based_on_it", "20F6", AnswerKind.YES_NO, "Did {seat} play {card} on the strength of the misinformation?")
+BASED_ON_IT = Ask("based_on_it", "20F6", AnswerKind.YES_NO, "Did {seat} play {card} because of the misinformation?")
 TAKES_BACK = Ask("takes_back", "47E2(a)", AnswerKind.YES_NO, "Do you want {card} back?")
 
 
 def rule_own(case: Case) -> Ruling:
     """21A: nobody is helped against a misunderstanding of the own making."""
-    return case.ruling(
-        "21A", Advice(say("The misunderstanding was the player’s own: there is no rectification or redress."))
-    )
+    return case.ruling("21A", Advice(say("The misunderstanding was the player’s own: there is no redress.")))
 
 
 def rule(case: Case) -> Ruling:
@@ -55,13 +53,13 @@ _MISSING = Finding(
     "75A 20F5(a)",
     say("An alert should have been given."),
     say("The alert is given now."),
-    template("{caller} may not use what {explainer}’s silence told {caller}."),
+    template("{caller} may not use information from {explainer}’s silence."),
 )
 _NEEDLESS = Finding(
     "75A 20F5(a)",
     say("No alert should have been given."),
     say("The opponents are told that no alert was due."),
-    template("{caller} may not use what {explainer}’s alert told {caller}."),
+    template("{caller} may not use information from {explainer}’s alert."),
 )
 
 

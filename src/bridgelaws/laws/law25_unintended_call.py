@@ -58,15 +58,15 @@ def rule(case: Case) -> Ruling:
         cancelled = None
     if cancelled is None and (slip.offender, slip.call) not in _calls(case):
         return case.ruling(
-            _replaced(case.book.edition), Advice(say("That call is gone already; there is nothing to change."))
+            _replaced(case.book.edition), Advice(say("That call has already been withdrawn; there is nothing to change."))
         )
     if _partner_has_called(case, slip, cancelled.at - 1 if cancelled else _place(case, slip)):
         return _stands(
-            case, "25A4", say("Partner has called since: the call stands. Partner may not use what was said.")
+            case, "25A4", say("Partner has called since: the call stands. Partner may not use the remark.")
         )  # 25A4
     if case.table.auction_period_over:
         return _stands(
-            case, "25A5", say("The auction period is over: the call stands. Partner may not use what was said.")
+            case, "25A5", say("The auction period is over: the call stands. Partner may not use the remark.")
         )  # 25A5
     if not _was_unintended(case.book.edition, case, slip):
         return _stands(case, *_no_slip(case.book.edition))
@@ -198,11 +198,10 @@ _no_slip = by_edition(
         Edition.LAWS_2007: lambda: (
             "2007:25A1",
             say(
-                "The call was intended, or a pause for thought came first: the call stands. Partner may not use what was "
-                "said."
+                "The call was intended, or a pause for thought came first: the call stands. Partner may not use the remark."
             ),
         ),
-        Edition.LAWS_2017: lambda: ("25A2", say("The call was intended: it stands. Partner may not use what was said.")),
+        Edition.LAWS_2017: lambda: ("25A2", say("The call was intended: it stands. Partner may not use the remark.")),
     }
 )
 _replaced = by_edition({Edition.LAWS_2007: lambda: "2007:25A1", Edition.LAWS_2017: lambda: "25A1 25A3"})

@@ -181,7 +181,7 @@ def choose(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
     case = _look_again(case, options)
     choices = [choice for choice in lead_choices(case.table, case.book) if choice.leader is leader]
     if not choices:
-        return _no_choice(case.book.edition), (Advice(say("What was withdrawn restricts no lead.")),)
+        return _no_choice(case.book.edition), (Advice(say("No lead restriction applies.")),)
     laws, effects = list[str](), list[Effect]()
     for choice in choices:
         law, bound = _choose(case, choice)

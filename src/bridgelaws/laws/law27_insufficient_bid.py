@@ -74,7 +74,7 @@ SETTLEMENT_STANDS = Ask(
     "settlement_stands",
     "10B",
     AnswerKind.YES_NO,
-    "The players went on after {replacement} without the Director: shall what they settled among themselves stand?",
+    "The players went on after {replacement} without the Director: do you let their settlement stand?",
 )
 
 

@@ -17,7 +17,7 @@ CALLED_FIRST = Ask(
     "called_first",
     "33",
     AnswerKind.YES_NO,
-    "{one} and {other} called at the same moment, and neither was in turn: shall {one}’s {call} be taken first?",
+    "{one} and {other} called at the same moment, and neither was in turn: do you take {one}’s {call} first?",
 )
 
 

@@ -27,35 +27,37 @@ ALERT_REQUIRED = Ask(
     "alert_required",
     "40B2(a)(iii)",
     AnswerKind.YES_NO,
-    "Do the regulations want {player}’s {call} alerted or announced, with the meaning it has by agreement?",
+    "Do the regulations require {player}’s {call}, with its agreed meaning, to be alerted or announced?",
 )
 ALERT_OF_A_CALL_REQUIRED = Ask(
     "alert_required",
     "40B2(a)(iii)",
     AnswerKind.YES_NO,
-    "Do the regulations want the call alerted or announced, with the meaning it has by agreement?",
+    "Do the regulations require the call, with its agreed meaning, to be alerted or announced?",
 )
 AGAINST_REGULATIONS = Ask(
-    "against_regulations", "40B4", AnswerKind.YES_NO, "Is the understanding against the regulations of the event?"
+    "against_regulations", "40B4", AnswerKind.YES_NO, "Does the understanding break the regulations of the event?"
 )
 SPECIAL_INFORMATION = Ask(
     "special_information",
     "40B5(a)",
     AnswerKind.YES_NO,
-    "Did {explainer} know what was left out from agreement or partnership experience, and not from what bridge players "
-    "know?",
+    (
+        "Did {explainer} know the omitted information from agreement or partnership experience, rather than from "
+        "general bridge knowledge?"
+    ),
 )
 CRUCIAL = Ask(
     "crucial",
     "40B5(b)",
     AnswerKind.YES_NO,
-    "Was what was left out crucial for an opponent’s choice of action?",
+    "Was the omitted information crucial for an opponent’s choice of action?",
 )
 PARTNER_KNEW = Ask(
     "partner_knew",
     "40C1",
     AnswerKind.YES_NO,
-    "Had {partner} more reason than the opponents to expect that {player} would depart from the methods?",
+    "Had {partner} more reason than the opponents to expect {player} to depart from the methods?",
     away_from_table=True,
 )
 PSYCHIC = Ask("psychic", "40B2(a)(v)", AnswerKind.YES_NO, "Was the artificial {call} a psychic call?")
@@ -109,9 +111,9 @@ def _alerts(regulations: Regulations) -> tuple[Text, ...]:
     where = regulations.alerts is Duty.IN_MAJOR_EVENTS
     declined = regulations.opponents_may_decline_alerts
     return (
-        *((say("There are alerts in major events, elsewhere by agreement."),) if where else ()),
+        *((say("Alerts apply in major events; elsewhere by agreement."),) if where else ()),
         *[_ALERTED[kind] for kind in regulations.alertable_calls],
-        *((say("None is due if the opponents asked for none."),) if declined else ()),
+        *((say("No alert is required if the opponents asked for none."),) if declined else ()),
     )
 
 
@@ -157,10 +159,10 @@ _NOT_FORBIDDEN_AFTER = {
 }
 _FORBIDDEN_AFTER = {
     Occasion.OPPONENTS_IRREGULARITY: say(
-        "The regulations forbid to agree on other methods after an opponent’s irregularity."
+        "The regulations forbid agreeing on other methods after an opponent’s irregularity."
     ),
-    Occasion.OWN_IRREGULARITY: say("The regulations forbid to agree on other methods after an irregularity of their own."),
-    Occasion.QUESTION: say("The regulations forbid to agree on other methods after a question or an answer."),
+    Occasion.OWN_IRREGULARITY: say("The regulations forbid agreeing on other methods after an irregularity of their own."),
+    Occasion.QUESTION: say("The regulations forbid agreeing on other methods after a question or an answer."),
 }
 _may_be_forbidden = by_edition(
     {
@@ -178,9 +180,9 @@ def rule_not_disclosed(case: Case) -> Ruling:
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, NotDisclosed)
     if matter.what is Undisclosed.METHODS_BEFORE_PLAY and not regulations.pre_alerts:
-        return case.ruling("40A1(b)", Advice(say("No regulation wants the main methods told before play.")))
+        return case.ruling("40A1(b)", Advice(say("No regulation requires the main methods to be disclosed before play.")))
     if matter.what is Undisclosed.SYSTEM_CARD and not regulations.system_cards_per_pair:
-        return case.ruling("40A1(b)", Advice(say("No regulation wants a system card shown.")))
+        return case.ruling("40A1(b)", Advice(say("No regulation requires a system card.")))
     effects = _disclose_now(case, matter)
     cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
@@ -194,11 +196,13 @@ def _disclose_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
     match matter.what:
         case Undisclosed.METHODS_BEFORE_PLAY:
             return (
-                Advice(say("It is told now; alerts and system cards are due all the same. A lapse normally costs nothing.")),
+                Advice(
+                    say("They disclose it now; alerts and system cards are still required. A lapse normally costs nothing.")
+                ),
             )
         case Undisclosed.SYSTEM_CARD if case.book.regulations.doubt_goes_against_pair_without_system_card:
-            return (Advice(say("Until the cards are there, the pair has no doubtful point decided in its favour.")),)
-    return (Advice(say("The opponents are told now.")),)
+            return (Advice(say("Until the cards are there, no doubtful point is decided in the pair’s favour.")),)
+    return (Advice(say("They tell the opponents now.")),)
 
 
 def rule_not_allowed(case: Case) -> Ruling:
@@ -218,12 +222,12 @@ def rule_incomplete(case: Case) -> Ruling:
     """40B5(a), 40B5(b): all that agreement and experience tell is disclosed, not what any player may infer."""
     matter = case.irregularity
     assert isinstance(matter, ExplanationIncomplete)
-    known = (say("What was left out: {left_out}.", left_out=matter.left_out),) if matter.left_out else ()
+    known = (say("Omitted: {left_out}.", left_out=matter.left_out),) if matter.left_out else ()
     if not case.need(SPECIAL_INFORMATION, of=DIRECTOR, known=known, explainer=matter.offender):
-        return case.ruling("40B5(a)", Advice(say("What follows from general knowledge of bridge need not be told.")))
+        return case.ruling("40B5(a)", Advice(say("Inferences from general bridge knowledge need not be disclosed.")))
     if not case.need(CRUCIAL, of=DIRECTOR, known=known):
-        return case.ruling("40B5(a)", Advice(say("It is told now; nobody’s choice hung on it.")))
-    return if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice(say("It is told now.")))
+        return case.ruling("40B5(a)", Advice(say("It is disclosed now; nobody’s choice depended on it.")))
+    return if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice(say("It is disclosed now.")))
 
 
 # C. Departing from the methods.
@@ -237,12 +241,16 @@ def rule_deviation(case: Case) -> Ruling:
     if barred := _psychic_artificial(case, matter):
         return barred
     times = matter.times_before
-    before = say_count("Once before it was known of.", "{count} times before it was known of.", times)
+    before = say_count(
+        ("It was known to have happened once before."), "It was known to have happened {count} times before.", times
+    )
     if not case.need(PARTNER_KNEW, of=DIRECTOR, known=(before,) if times else (), partner=player.partner, player=player):
-        free = Advice(say("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it."))
+        free = Advice(
+            say("Partner knew no more than the opponents: the call or play is allowed, and need not be disclosed.")
+        )
         return case.ruling("40A3 40C1 40C2", free)
-    implicit = Advice(say("It is part of their understandings by now, and must be made known."))
-    return _penalize(case, if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
+    implicit = Advice(say("It has become part of their understandings, and must be disclosed."))
+    return _penalize(case, if_damaged(case, "40C1", "40C1", implicit), say("a concealed understanding"))
 
 
 def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:

@@ -68,20 +68,23 @@ def why_not_ask(table: Table, deed: QuestionPut) -> Text | None:
     state = table.at_play
     contract = table.contract
     if contract is None or deed.seat is contract.dummy:
-        return say("Dummy, or who is going to be, asks nothing ({law}).", law=Cited("41B"))
+        return say("Dummy, actual or presumed, may not ask ({law}).", law=Cited("41B"))
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
         may = (contract.opening_leader.partner, contract.declarer)
         return (
             None
             if deed.seat in may
-            else say("Only the leader’s partner and declarer ask before the lead is faced ({law}).", law=Cited("41B"))
+            else say("Before the lead is faced only the leader’s partner and declarer may ask ({law}).", law=Cited("41B"))
         )
     own = (deed.seat, contract.dummy) if deed.seat is contract.declarer else (deed.seat,)
     if state.play.turn not in own:
-        return say("Questions are put at one’s own turn to play ({law}).", law=Cited("41B"))
+        return say("Questions are asked at one’s own turn to play ({law}).", law=Cited("41B"))
     if deed.what == "review" and (state.before or any(state.card_of(seat, n) for seat in own for n in range(1, 14))):
         return say(
-            "The right to a review is over with one’s first card; the contract and its doubling are told ({laws}).",
+            (
+                "The right to a review ends with the player’s first card; the contract and any double may still be "
+                "asked for ({laws})."
+            ),
             laws=all_of([Cited("41B"), Cited("41C")]),
         )
     return None

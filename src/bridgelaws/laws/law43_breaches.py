@@ -49,7 +49,9 @@ def rule(case: Case) -> Ruling:
             law, Advice(say("{seat} may not do so.", seat=matter.offender)), *law90.may_penalize(case, matter.offender, what)
         )
     if matter.what is Limit.LOOKED and not _may_not_look(case.book.edition, case, matter.offender):
-        return case.ruling("43A2(c)", Advice(say("{dummy} did not look of {dummy}’s own accord.", dummy=matter.offender)))
+        return case.ruling(
+            "43A2(c)", Advice(say(("{dummy} did not look on {dummy}’s own initiative."), dummy=matter.offender))
+        )
     if matter.what is Limit.CALLED_DIRECTOR and case.need(DRAWN_BEFORE, of=DIRECTOR, dummy=matter.offender):
         return case.ruling(
             "43A1(a)",
@@ -57,7 +59,7 @@ def rule(case: Case) -> Ruling:
         )
     law = _OVERSTEPPED[matter.what]
     lost = (
-        (Advice(say("{dummy} has lost the rights that {laws} speak of.", dummy=matter.offender, laws=all_of(_RIGHTS))),)
+        (Advice(say("{dummy} has lost the rights under {laws}.", dummy=matter.offender, laws=all_of(_RIGHTS))),)
         if law.startswith("43A2")
         else ()
     )

@@ -28,7 +28,7 @@ HAND_TO_LEAD = Ask(
     "hand_to_lead",
     "43B2(a)",
     AnswerKind.CHOICE,
-    "Dummy, without the right to, has warned declarer: from which hand shall the lead come, if you choose?",
+    "Dummy, without the right to, has warned declarer: if you choose, from which hand must the lead come?",
     choices=("declarer", "dummy", "no choice"),
 )
 
@@ -36,7 +36,9 @@ HAND_TO_LEAD = Ask(
 def check_transgression(table: Table, deed: DummyTransgressed) -> Text | None:
     """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
     if table.at_play is None or deed.law not in DUMMYS_BREACHES:
-        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, DUMMYS_BREACHES)))
+        return say(
+            ("Dummy loses rights in the play under one of {laws:number}."), laws=all_of(map(Provision, DUMMYS_BREACHES))
+        )
     return None
 
 
@@ -45,7 +47,7 @@ def hear_warning(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights 
     del deed
     state = table.at_play
     if state is None or state.play.trick.plays or defends(state, state.play.turn):
-        return say("Declarer is not about to lead: there is no wrong hand to be warned about ({law}).", law=Cited("42B2"))
+        return say("Declarer is not about to lead: there is no wrong hand to warn about ({law}).", law=Cited("42B2"))
     return WarnedByDummyWithoutRights(state.play.contract.dummy) if state.dummy_transgressed else None
 
 

@@ -34,23 +34,23 @@ SLIP_OF_THE_TONGUE = Ask(
     "slip_of_the_tongue",
     "45C4(b)",
     AnswerKind.YES_NO,
-    "Was {card} a slip of the tongue for {meant}, and not a lapse of concentration or a change of mind?",
+    "Was {card} a slip of the tongue for {meant}, and not a loss of concentration or a change of mind?",
 )
 CHANGED_WITHOUT_PAUSE = Ask(
     "changed_without_pause",
     "45C4(b)",
     AnswerKind.YES_NO,
-    "Was {card} played unintentionally for {meant}, and changed without pause for thought?",
+    "Was {card} played unintentionally instead of {meant}, and changed without pause for thought?",
 )
 SEEN_ON_PURPOSE = Ask(
-    "seen_on_purpose", "45C1", AnswerKind.YES_NO, "Did {offender} hold {card} where partner could see it on purpose?"
+    "seen_on_purpose", "45C1", AnswerKind.YES_NO, "Did {offender} deliberately hold {card} where partner could see it?"
 )
 DUMMY_HAS_LAID = Ask("dummy_has_laid", "45C4(b)", AnswerKind.YES_NO, "Had dummy laid {card} down before {meant} was named?")
 FIFTH_CARD = Ask(
     "fifth_card",
     "45E",
     AnswerKind.CHOICE,
-    "How did {offender}’s {card} come to the trick, to which that hand had played already?",
+    "How did {offender}’s {card} get into the trick, to which that hand had already played?",
     choices=("dropped", "put down", "led"),
 )
 
@@ -80,7 +80,7 @@ def find_handling(table: Table, deed: CardHandled) -> PlayedByItsHandling | Fift
         )
     if law[:4] not in _laws_for(state, deed.seat):
         return say(
-            "“{how}” does not make a card from that hand played: for it there are other rules ({law}).",
+            "“{how}” does not make a card from that hand played: other rules apply to it ({law}).",
             how=deed.how,
             law=Provision(law),
         )
@@ -135,7 +135,9 @@ def find_unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Te
         return say("That hand has played no card: there is none to change ({law}).", law=Cited("45C4(b)"))
     hand = state.play.hands[deed.seat.index]
     if hand is None and state.is_gone(deed.meant):
-        return say("{card} has been played, so it cannot have been meant ({law}).", card=deed.meant, law=Cited("45C4(b)"))
+        return say(
+            ("{card} has already been played, so it cannot have been meant ({law})."), card=deed.meant, law=Cited("45C4(b)")
+        )
     if hand is not None and deed.meant not in hand:
         return say(
             "{card} is not in that hand, so it cannot have been meant: the hand is {hand} ({law}).",
@@ -247,12 +249,12 @@ def rule_wrong_card(case: Case) -> Ruling:
 
 def _revokes_by_the_card_laid(case: Case, settled: WrongCardSettled) -> Ruling:
     """45D2, 2017: the cards stay as played; not following to the card as laid may be a revoke, dummy's too."""
-    return case.ruling("45D2", settled, Advice(say("The cards stand as they were played; revokes are judged by them.")))
+    return case.ruling("45D2", settled, Advice(say("The cards stand as played; revokes are judged by them.")))
 
 
 def _no_more_to_say(case: Case, settled: WrongCardSettled) -> Ruling:
     """45D, 2007: no word about what follows when it is too late; the cards stand."""
-    return case.ruling("2007:45D", settled, Advice(say("The cards stand as they were played.")))
+    return case.ruling("2007:45D", settled, Advice(say("The cards stand as played.")))
 
 
 _all_stands = by_edition({Edition.LAWS_2007: _no_more_to_say, Edition.LAWS_2017: _revokes_by_the_card_laid})

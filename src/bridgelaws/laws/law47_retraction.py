@@ -111,7 +111,9 @@ def why_not_counted(table: Table, deed: TurnStated) -> Text | None:
     """47E1: only what an opponent says counts."""
     state = table.at_play
     if state is None or deed.by.side is deed.to.side:
-        return say("Only an opponent’s word about the turn frees a player, and only in the play ({law}).", law=Cited("47E1"))
+        return say(
+            ("Only an opponent’s statement about the turn frees a player, and only during play ({law})."), law=Cited("47E1")
+        )
     return None
 
 

@@ -11,7 +11,7 @@ MEANT_NO_CLAIM = Ask(
     "meant_no_claim",
     "48B2",
     AnswerKind.YES_NO,
-    "{offender} faced {cards} on purpose: is it plain that no claim or concession was meant?",
+    "{offender} deliberately faced {cards}: is it clear that no claim or concession was meant?",
 )
 
 

@@ -25,7 +25,7 @@ DESIGNATES_OTHERWISE = Ask(
     "designates_otherwise",
     "50",
     AnswerKind.YES_NO,
-    "Do you designate that {cards} shall be no penalty card, as when it was not {offender}’s own doing?",
+    "Do you rule that {cards} is not a penalty card, for example because {offender} was not to blame?",
 )
 
 

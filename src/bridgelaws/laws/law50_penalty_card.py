@@ -31,7 +31,10 @@ LEAD_CHOICE = Ask(
     "lead_choice",
     "50D2",
     AnswerKind.CHOICE,
-    "{leader} is to lead, and {partner} has {cards} lying as penalty card: do you require or prohibit a suit, or neither?",
+    (
+        "{leader} is on lead, and partner {partner} has {cards} as a penalty card: do you require or forbid a suit, "
+        "or neither?"
+    ),
 )
 NEITHER = "neither"
 

@@ -18,7 +18,7 @@ ACCEPTS_OTHER_CARD = Ask(
     "accepts_other_card",
     "52B1(a)",
     AnswerKind.YES_NO,
-    "{offender} played {card} and had to play a penalty card: do you accept {card}?",
+    "{offender} played {card} but had to play a penalty card: do you accept {card}?",
 )
 WHICH_INSTEAD = Ask(
     "which_penalty_card", "52B2", AnswerKind.CARD, "Which penalty card does {offender} play instead of {card}?"
@@ -45,7 +45,7 @@ def rule(case: Case) -> Ruling:
             "52B1(b) 52B1(c)", Advice(say("{card} is accepted: declarer has played since.", card=card)), of_itself=True
         )
     if not _due(state, wrong):
-        return case.ruling("52B1(c)", Advice(say("{card} stands: no penalty card is there to take its place.", card=card)))
+        return case.ruling("52B1(c)", Advice(say("{card} stands: there is no penalty card to take its place.", card=card)))
     law, back = _own_correction(state, seat)
     if case.need(ACCEPTS_OTHER_CARD, of=state.play.contract.declarer, offender=seat, card=card):
         return case.ruling(

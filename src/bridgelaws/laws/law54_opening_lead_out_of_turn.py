@@ -20,7 +20,10 @@ OPENING_LEAD_CHOICE = Ask(
     "opening_lead_choice",
     "54",
     AnswerKind.CHOICE,
-    "{offender} has led {card} out of turn: do you spread your hand and become dummy, accept the lead and play, or refuse?",
+    (
+        "{offender} has led {card} out of turn: do you spread your hand and become dummy, accept the lead and play, "
+        "or refuse it?"
+    ),
     choices=(SPREAD, ACCEPT, REFUSE),
 )
 FORCED_CHOICE = Ask(

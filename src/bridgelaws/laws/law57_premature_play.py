@@ -45,7 +45,7 @@ DUMMY_PICKED_A_CARD = Ask(
     "dummy_picked_a_card",
     "57C2",
     AnswerKind.YES_NO,
-    "Before {partner} had played, did dummy unasked pick a card for this trick, or suggest one?",
+    "Before {partner} had played, did dummy pick or suggest a card for this trick without being asked?",
 )
 HOLDS_THE_SUIT = Ask("holds_the_suit", "57D", AnswerKind.YES_NO, "Does {offender}, who put down {card}, hold any {led}?")
 OBEYS_HIGHEST = Ask(
@@ -66,14 +66,18 @@ SECOND_CARD = Ask(
     "second_card",
     "45E",
     AnswerKind.CHOICE,
-    "{offender} has led {own} and then puts down {card}: is it a lead to the next trick, meant instead of {own}, or a card "
-    "too many?",
+    (
+        "{offender} has led {own} and then puts down {card}: is it a lead to the next trick, meant instead of {own}, "
+        "or an extra card?"
+    ),
     choices=("lead", "instead", "too many"),
 )
 SECOND_CARD_TO_A_TRICK = replace(
     SECOND_CARD,
-    text="{offender} has played {own} and then puts down {card}: is it a lead to the next trick, meant instead of {own}, or "
-    "a card too many?",
+    text=(
+        "{offender} has played {own} and then puts down {card}: is it a lead to the next trick, meant instead of "
+        "{own}, or an extra card?"
+    ),
 )
 OBEYS_SUIT = Ask(
     "obeys",

@@ -52,7 +52,7 @@ def rule_several(case: Case) -> Ruling:
     case = _without_cards_played(case)
     wrong = _several(case)
     if not wrong.visible:
-        return case.ruling("58B", Advice(say("Each of the cards has been dealt with otherwise.")), of_itself=True)
+        return case.ruling("58B", Advice(say("Each of the cards has already been dealt with.")), of_itself=True)
     if len(wrong.visible) == 1:
         return case.ruling("58B1", CardPutDown(wrong.offender, wrong.visible[0], wrong.after), of_itself=True)
     if _both_sides_played_on(case):

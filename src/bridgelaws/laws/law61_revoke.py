@@ -133,7 +133,7 @@ def rule_inquiry(case: Case) -> Ruling:
     review = Review("16B3")
     if wrong.asked is wrong.offender.partner:
         return case.ruling(
-            "61B3", review, Advice(say("The question was allowed; what it told partner is not.")), of_itself=True
+            "61B3", review, Advice(say("The question was allowed; partner may not use information from it.")), of_itself=True
         )
     told = Advice(say("Dummy may not ask a defender about a revoke; {law} may be applied.", law=Cited("90")))
     return case.ruling("61B2(b) 43A1(b)", review, told, of_itself=True)

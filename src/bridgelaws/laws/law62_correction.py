@@ -53,7 +53,9 @@ def rule(case: Case) -> Ruling:
     state, edition = state_of(case), case.book.edition
     revoke = Revoke(wrong.offender, wrong.trick, wrong.led, wrong.card, wrong.kind)
     if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
-        return case.ruling("43B3", Advice(say("Dummy, without the right to, was the first to speak of it: it is let be.")))
+        return case.ruling(
+            "43B3", Advice(say("Dummy, without the right to, was the first to mention it: nothing is rectified."))
+        )
     known = _is_known(state, revoke)
     if not known and not wrong.shown and not _is_found(case, revoke):
         return _no_revoke(case, revoke)
@@ -83,7 +85,7 @@ def _was_played_over(case: Case, revoke: Revoke) -> bool:
 
 
 def _no_revoke(case: Case, revoke: Revoke) -> Ruling:
-    told = Advice(say("The Director finds that the hand could do nothing else: no revoke."))
+    told = Advice(say("The Director finds that the hand had no other choice: there is no revoke."))
     return case.ruling("85A1", RevokeUnfounded(revoke.seat, revoke.trick), told)
 
 
@@ -114,7 +116,7 @@ def _claim_reopened(case: Case) -> tuple[str, tuple[Effect, ...]]:
         return "", ()
     if not case.holds(DOUBT_OF_AN_OPEN_REVOKE):
         return " 70A", (ClaimReopened(),)
-    told = Advice(say("Doubt that comes of the revoke goes to the side that did not revoke."))
+    told = Advice(say("Doubt arising from the revoke is resolved for the side that did not revoke."))
     return " 70A 84D", (ClaimReopened(), told)
 
 

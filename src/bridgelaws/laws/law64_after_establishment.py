@@ -54,7 +54,7 @@ WON_OPEN_TRICK = Ask(
     "won_open_trick",
     "64A1",
     AnswerKind.YES_NO,
-    "Not every card of trick {trick} was entered. Did {offender} win that trick with the card of the revoke?",
+    "Not every card of trick {trick} was entered. Did {offender} win that trick with the revoke card?",
 )
 
 Holds: TypeAlias = Callable[[Reading], bool]  # which way a disputed place is read

@@ -44,5 +44,5 @@ def _declares(state: AtPlay, seat: Seat) -> bool:
 
 def rule(case: Case) -> Ruling:
     """65B3: too late; what it told partner may be unauthorized information."""
-    told = Advice(say("The right to speak of it had expired; {law} may apply.", law=Cited("16B")))
+    told = Advice(say("The right to mention it had expired; {law} may apply.", law=Cited("16B")))
     return case.ruling("65B3", told, Review(case.number("16B3")), of_itself=True)

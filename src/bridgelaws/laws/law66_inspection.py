@@ -13,7 +13,7 @@ def why_not_inspect(table: Table, deed: InspectionWanted, edition: Edition) -> T
     """61C, 66A, 66B, 66C: why the cards may not be looked at; None if they may."""
     state = table.at_play
     if state is None:
-        return say("Nothing has been played yet: this belongs to the play or after it.")
+        return say("Nothing has been played yet: this belongs to the play or later.")
     if state.ended:
         return None  # 66D: when play is over all cards may be inspected
     if deed.seat is state.play.contract.dummy:
@@ -28,7 +28,7 @@ def why_not_inspect(table: Table, deed: InspectionWanted, edition: Edition) -> T
         return say("It is too late to look at the card played last ({law}).", law=Cited("66B"))
     if deed.what == "quitted":
         return say(
-            "Quitted tricks are not inspected until play ceases, unless the Director says so ({law}).", law=Cited("66C")
+            "Quitted tricks are not inspected until play ends, unless the Director allows it ({law}).", law=Cited("66C")
         )
     return None
 

@@ -19,7 +19,7 @@ TRICKS_IN_THEIR_FAVOUR = Ask(
     "tricks_in_their_favour",
     "66D",
     AnswerKind.NUMBER,
-    "You rule for {side}: how many tricks does declarer’s side have, by what {side} say?",
+    "You rule in favour of {side}: how many tricks does declarer’s side have, according to {side}?",
     most=13,
 )
 
@@ -29,12 +29,12 @@ def rule(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CardsMixed)
     if not case.need(FACTS_LOST, of=DIRECTOR):
-        return case.ruling("66D 85A1", Advice(say("The facts can be found, and are ruled on as such.")))
+        return case.ruling("66D 85A1", Advice(say("The facts can be found, and are ruled on as they are.")))
     counts = matter.about is Asserted.REVOKE or case.holds(MIXED_CARDS_DECIDE_TRICKS)
     if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
         return case.ruling(
             "66D 85B",
-            Advice(say("Neither side is favoured by {law}: the Director rules as seems best.", law=Cited("66D"))),
+            Advice(say("{law} favours neither side: the Director rules as seems best.", law=Cited("66D"))),
         )
     if matter.about is Asserted.TRICKS:
         return case.ruling("66D", _correct(case, matter))
@@ -67,7 +67,7 @@ def _revoke(case: Case, matter: CardsMixed) -> Ruling:
     if card.suit is led:
         return case.ruling(
             "66D 85A1",
-            Advice(say("{seat} followed suit with {card}, as was written down: no revoke.", seat=seat, card=card)),
+            Advice(say("{seat} followed suit with {card}, according to the record: no revoke.", seat=seat, card=card)),
         )
     revoke = Revoke(seat, matter.trick, led, card)
     return law64.note(case, revoke, (RevokeAdmitted(revoke),), "66D")

@@ -37,7 +37,7 @@ FACED_CARD_KNOWN = Ask(
     "faced_card_known", "67B2(a)", AnswerKind.YES_NO, "Is it certain that {card}, not {extra}, was faced to trick {trick}?"
 )
 RESTORED_CARD_SEEN = Ask(
-    "restored_card_seen", "67B2(a):fn", AnswerKind.YES_NO, "Was {extra} shown while it was put back into the hand?"
+    "restored_card_seen", "67B2(a):fn", AnswerKind.YES_NO, "Was {extra} exposed while being put back into the hand?"
 )
 
 
@@ -246,15 +246,15 @@ def rule_mislaid(case: Case) -> Ruling:
 
 def _find_and_lay(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B3, 2017: it is laid where it belongs; played again, and too late to correct, the score is adjusted."""
-    told = Advice(say("{card} is laid among the cards played.", card=wrong.card))
+    told = Advice(say("{card} is placed among the played cards.", card=wrong.card))
     return case.ruling("67B3", told, *([Review("67B3")] if wrong.again else []))
 
 
 def _leave_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B:pre, 2007: no word about a card that was played and mislaid; the Director puts the number of cards right."""
     if wrong.again and not case.holds(MISLAID_CARD_IS_JUDGED):
-        return case.ruling("2007:67B:pre", Advice(say("{card} is laid among the cards played.", card=wrong.card)))
-    told = Advice(say("{card} is laid among the cards played; the Director judges what follows.", card=wrong.card))
+        return case.ruling("2007:67B:pre", Advice(say("{card} is placed among the played cards.", card=wrong.card)))
+    told = Advice(say("{card} is placed among the played cards; the Director judges what follows.", card=wrong.card))
     return case.ruling("2007:67B:pre", told, *([Review("12A1")] if wrong.again else []))
 
 

@@ -42,7 +42,9 @@ def hear_doubt(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWi
     if claim is None:
         return say("There is no claim or concession to doubt ({law}).", law=Cited("68D2"))
     if claim.ruled:
-        return say("The Director has decided this claim: who does not accept that may appeal ({law}).", law=Cited("92A"))
+        return say(
+            ("The Director has decided this claim: anyone who does not accept that may appeal ({law})."), law=Cited("92A")
+        )
     own = deed.seat.side is claim.seat.side
     if own and (claim.agreed or claim.conceding):
         return ConcessionWithdrawn(claim.seat, deed.in_time)
@@ -57,7 +59,7 @@ def hear_objection(table: Table, deed: ConcessionObjected) -> ConcessionRefused 
     claim, contract = state.claim, state.play.contract
     left = 13 - (state.number - 1)
     if claim is None or claim.agreed or claim.seat is not deed.seat.partner or deed.seat.side is contract.declarer.side:
-        return say("{seat} has no concession of partner’s to object to ({law}).", seat=deed.seat, law=Cited("68B2"))
+        return say("{seat} has no concession by partner to object to ({law}).", seat=deed.seat, law=Cited("68B2"))
     if claim.tricks == left:
         return say(
             "{seat} has conceded nothing: partner has nothing to object to ({law}).", seat=claim.seat, law=Cited("68B2")
@@ -69,7 +71,7 @@ def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimConteste
     """68D2(b): the side that did not claim may ask; if the claimer's side does, the claim is doubted and no more."""
     claim = _state(table).claim
     if claim is None or claim.ruled or (claim.agreed and law69.is_final(_state(table), deed.seat.side)):
-        return say("There is no open claim after which anybody could play on ({law}).", law=Cited("68D2(b)"))
+        return say("There is no unsettled claim after which anybody could play on ({law}).", law=Cited("68D2(b)"))
     if deed.seat.side is claim.seat.side:
         return ClaimContested(claim.seat, wanted_to_play_on=True)
     return PlayOnRequested(claim.seat, deed.seat)
@@ -80,7 +82,9 @@ def rule_this_trick(case: Case) -> Ruling:
     defends = _defends(case, case.irregularity.offender)
     told = Advice(say("That concerned only the trick in progress: it is no claim, and play goes on."))
     said = (
-        Advice(say("What partner said or showed may not be used; cards shown stay in the hand ({law}).", law=Cited("57A"))),
+        Advice(
+            say(("What partner said or showed may not be used; the cards shown stay in the hand ({law})."), law=Cited("57A"))
+        ),
         Review("16B3"),
     )
     return case.ruling(_no_claim(case.book.edition), told, *(said if defends else ()), of_itself=True)
@@ -111,7 +115,7 @@ def rule_refused(case: Case) -> Ruling:
     What it tells is treated like that of a withdrawn card: partner may not use it (16C, in 2007 16D).
     """
     offender = case.irregularity.offender
-    told = Advice(say("{offender} takes the cards shown back: they are no penalty cards.", offender=offender))
+    told = Advice(say("{offender} takes back the cards shown: they are not penalty cards.", offender=offender))
     return case.ruling("68B2", ClaimVoided(by_consent=False), told, law16c.review(case), of_itself=True)
 
 

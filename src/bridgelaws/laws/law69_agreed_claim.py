@@ -46,7 +46,7 @@ def rule(case: Case) -> Ruling:
     lost = min(state.claim.tricks, credited - won)
     likely = int(case.need(replace(LIKELY_WON, most=lost), of=DIRECTOR, side=others)) if lost else 0
     if not won + likely:
-        return case.ruling("69B 69B2", Advice(say("No trick comes back: the agreement stands.")))
+        return case.ruling("69B 69B2", Advice(say("No trick is returned: the agreement stands.")))
     cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
     return case.ruling(f"69B {cites}", give_back(case.table, others, won + likely))
 

@@ -13,9 +13,9 @@ from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 
-STATEMENT = Ask("statement", "70B1", AnswerKind.TEXT, "Repeat, please, what you said when you claimed.")
-OBJECTION = Ask("objection", "70B2", AnswerKind.TEXT, "What do {claimer}’s opponents object? You may look further.")
-HANDS_FACED = Ask("hands_faced", "70B3", AnswerKind.YES_NO, "Shall all players face the cards they have left?")
+STATEMENT = Ask("statement", "70B1", AnswerKind.TEXT, "Please repeat what you said when you claimed.")
+OBJECTION = Ask("objection", "70B2", AnswerKind.TEXT, "What do the opponents of {claimer} object to? You may look further.")
+HANDS_FACED = Ask("hands_faced", "70B3", AnswerKind.YES_NO, "Do you have all players face their remaining cards?")
 TRUMP_OUT = Ask("trump_out", "70C", AnswerKind.YES_NO, "Does an opponent of {claimer} still hold a trump?")
 TRUMP_MENTIONED = Ask("trump_mentioned", "70C1", AnswerKind.YES_NO, "Did {claimer} say anything about that trump?")
 UNAWARE = Ask(
@@ -34,34 +34,41 @@ LOST_TO_TRUMP = Ask(
     "lost_to_trump",
     "70C3",
     AnswerKind.NUMBER,
-    "How many tricks could be lost to that trump by a normal play, careless or inferior included (none: 0)?",
+    "How many tricks could be lost to that trump by normal play, careless or inferior included (none: 0)?",
     most=13,
 )
 HANGS_ON_A_CARD = Ask(
     "hangs_on_a_card",
     "70E1",
     AnswerKind.YES_NO,
-    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state, nobody "
-    "having shown out or being bound to?",
+    (
+        "Does success depend on finding a card with one opponent rather than the other, which {claimer} did not "
+        "state, when nobody has shown out or is bound to?"
+    ),
 )
 HANGS_OR_IRRATIONAL = Ask(
     "hangs_on_a_card",
     "70E1",
     AnswerKind.YES_NO,
-    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state, nobody "
-    "having shown out or being bound to, and no other line being irrational?",
+    (
+        "Does success depend on finding a card with one opponent rather than the other, which {claimer} did not "
+        "state, when nobody has shown out or is bound to, and no other line is irrational?"
+    ),
 )
 PLAYED_ON = Ask(
     "played_on",
     "2007:70D3",
     AnswerKind.YES_NO,
-    "Did cards fall after the claim that show what the players would probably have played, or whether the claim was sound?",
+    "Were cards played after the claim that show the players’ probable plays, or whether the claim was sound?",
 )
 TRICKS = Ask(
     "tricks",
     "70D1",
     AnswerKind.NUMBER,
-    "By the least successful normal line that fits the statement, how many of the {left} open tricks has {claimer}’s side?",
+    (
+        "On the least successful normal line that fits the statement, how many of the {left} remaining tricks does "
+        "{claimer}’s side win?"
+    ),
     most=13,
 )
 

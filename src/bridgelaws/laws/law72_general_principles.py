@@ -16,13 +16,13 @@ def rule(case: Case) -> Ruling:
     assert isinstance(matter, OwnInfraction)
     if matter.how is Concealment.SILENT:
         told = template(
-            "{player} need not speak of it; but see {explanations} for explanations, {revokes} for a revoke, "
+            "{player} need not mention it; but see {explanations} for explanations, {revokes} for a revoke, "
             "{tricks} for tricks."
         )
         laws = {"explanations": Cited("20F"), "revokes": Cited("62A"), "tricks": Cited("79A2")}
         return case.ruling("72B2", Advice(say(told, player=matter.offender, **laws)))
     hidden = matter.how is Concealment.HIDDEN
-    law, what = ("72B3", say("hiding an infraction")) if hidden else ("72B1", say("breaking a law on purpose"))
+    law, what = ("72B3", say("hiding an infraction")) if hidden else ("72B1", say("deliberately breaking a law"))
     penalty = law90.may_penalize(case, matter.offender, what)
     return case.ruling(
         law, Advice(say("The infraction itself is ruled on as well.")), *penalty, law72.could_have_known(case)

@@ -36,7 +36,7 @@ COULD_BENEFIT = Ask(
     "Could {player} have been aware, at the time, that it could work to {player}’s benefit?",
     away_from_table=True,
 )
-STRESSED = Ask("stressed", "73E1", AnswerKind.YES_NO, "Was the deception stressed by unusual haste or hesitation?")
+STRESSED = Ask("stressed", "73E1", AnswerKind.YES_NO, "Was the deception emphasised by unusual haste or hesitation?")
 PROTECTED = Ask(
     "protected",
     "73E1",
@@ -60,7 +60,7 @@ def rule_pause(case: Case) -> Ruling:
     reminder = Advice(_remind(matter, regulations.pause_after_stop_seconds))
     if regulations.pauses_are is Force.RECOMMENDED:
         return case.ruling(law, reminder)
-    haste = Advice(say("{partner} may not use what the haste told.", partner=matter.offender.partner))
+    haste = Advice(say("{partner} may not use information from the haste.", partner=matter.offender.partner))
     return case.ruling(law, reminder, haste, *law90.may_penalize(case, matter.offender, say("not keeping the pause")))
 
 
@@ -100,7 +100,7 @@ def rule_stop(case: Case) -> Ruling:
     due = stop is not Duty.NONE and _is_wanted_before(case, player)
     if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
         return case.ruling("73A2", Advice(say("No warning was due before that call.")))
-    told = template("{player} is reminded; the next player pauses all the same. What was told by it is for {law}.")
+    told = template("{player} is reminded; the next player must still pause. Information from it falls under {law}.")
     return case.ruling("73A2 73B1", Advice(say(told, player=player, law=Cited("16B"))))
 
 
@@ -128,7 +128,7 @@ def rule_communicated(case: Case) -> Ruling:
     if matter.prearranged:
         ruling = law91.rule_conduct(case)
         return replace(ruling, cites=(Provision("73B2"), *ruling.cites))
-    closed = template("{partner} may not use it; whether it was used is asked by {law}.")
+    closed = template("{partner} may not use it; {law} decides whether it was used.")
     told = Advice(say(closed, partner=matter.offender.partner, law=Cited("16B")))
     penalty = law90.may_penalize(case, matter.offender, say("telling partner something"))
     return case.ruling("40A2 73A1 73B1", told, *penalty)
@@ -138,7 +138,7 @@ def rule_advantage(case: Case) -> Ruling:
     """73C1, 73C2: whoever took advantage may be penalized; damage is made good by 16B3."""
     cites: str = _penalized(case.book.edition)
     penalty = law90.may_penalize(case, case.irregularity.offender, say("using unauthorized information"))
-    return case.ruling(cites, Advice(say("Damage is looked at by {law}.", law=Cited("16B3"))), *penalty)
+    return case.ruling(cites, Advice(say("Damage is reviewed under {law}.", law=Cited("16B3"))), *penalty)
 
 
 def _by_law_90() -> str:
@@ -179,7 +179,7 @@ def _no_deception(case: Case) -> Advice | None:
             say("There was a bridge reason: the inference was drawn at the player’s own risk, and the result stands.")
         )
     if not case.need(COULD_BENEFIT, of=DIRECTOR, player=player):
-        return Advice(say("The player could not have known that it might pay: the result stands."))
+        return Advice(say("The player could not have known that it might gain: the result stands."))
     return None
 
 
@@ -204,7 +204,7 @@ def rule_deceptive(case: Case) -> Ruling:
         )
     if case.need(PROTECTED, of=DIRECTOR, side=side):
         return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it: see {law}.", law=Cited("40C1"))))
-    return case.ruling("73E1", Advice(say("To deceive by the choice of a call or card is proper: the result stands.")))
+    return case.ruling("73E1", Advice(say("Deceiving by the choice of a call or card is allowed: the result stands.")))
 
 
 def _by_tempo(case: Case) -> bool:

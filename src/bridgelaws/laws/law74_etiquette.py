@@ -12,7 +12,7 @@ HOW_SEEN = Ask(
     "how_seen",
     "74C5",
     AnswerKind.CHOICE,
-    "How did {seen_by} come to see the card: by accident, by looking for it, or did the opponent show it on purpose?",
+    "How did {seen_by} come to see the card: by accident, by looking for it, or did the opponent deliberately show it?",
     choices=("by accident", "looked for it", "shown on purpose"),
 )
 _PROVISIONS = {
@@ -55,7 +55,7 @@ def rule(case: Case) -> Ruling:
     penalty = law90.may_penalize(case, player, matter.what)
     if matter.what not in _TELLS:
         return case.ruling(law, reminded, *penalty)
-    closed = Advice(say("{partner} may not use what it told ({law}).", partner=player.partner, law=Cited("16B")))
+    closed = Advice(say("{partner} may not use information from it ({law}).", partner=player.partner, law=Cited("16B")))
     return case.ruling(f"{law} 73B1 16B1(a)", reminded, closed, *penalty)
 
 
@@ -66,11 +66,15 @@ def rule_card_seen(case: Case) -> Ruling:
     player = matter.seen_by
     match case.need(HOW_SEEN, of=DIRECTOR, seen_by=player):
         case "by accident":
-            return case.ruling("74C5", Advice(say("{player} may use what was seen: the result stands.", player=player)))
+            return case.ruling(
+                "74C5", Advice(say(("{player} may use the sight of the card: the result stands."), player=player))
+            )
         case "looked for it":
             penalty = law90.may_penalize(case, player, say("looking at an opponent’s hand"))
-            return case.ruling("74C5", Advice(say("{player} may not look for it, nor use it.", player=player)), *penalty)
-    misleading = Advice(say("Shown on purpose, it was an attempt to mislead: see {law} for the score.", law=Cited("73E2")))
-    shown = say("showing a card on purpose")
+            return case.ruling("74C5", Advice(say("{player} may not try to see it, nor use it.", player=player)), *penalty)
+    misleading = Advice(
+        say(("Deliberately shown, it was an attempt to mislead: see {law} for the score."), law=Cited("73E2"))
+    )
+    shown = say("deliberately showing a card")
     penalty = law90.may_penalize(case, matter.offender, shown) if matter.at_fault else ()
     return case.ruling("74C5:fn 73D2", misleading, *penalty)

@@ -18,8 +18,10 @@ EVIDENCE = Ask(
     "evidence",
     "21B1(b)",
     AnswerKind.CHOICE,
-    "What does the evidence show of {explainer}’s explanation of {call}: a wrong explanation, a right one and a mistaken "
-    "call, no agreement at all, or nothing either way?",
+    (
+        "What does the evidence show about {explainer}’s explanation of {call}: a wrong explanation, a right one and "
+        "a mistaken call, no agreement at all, or nothing either way?"
+    ),
     choices=("wrong explanation", "mistaken call", "no agreement", "no evidence"),
     away_from_table=True,
 )
@@ -27,14 +29,16 @@ EVIDENCE_OF_A_CALL = Ask(
     "evidence",
     "21B1(b)",
     AnswerKind.CHOICE,
-    "What does the evidence show of {explainer}’s explanation of partner’s call: a wrong explanation, a right one and a "
-    "mistaken call, no agreement at all, or nothing either way?",
+    (
+        "What does the evidence show about {explainer}’s explanation of partner’s call: a wrong explanation, a right "
+        "one and a mistaken call, no agreement at all, or nothing either way?"
+    ),
     choices=("wrong explanation", "mistaken call", "no agreement", "no evidence"),
     away_from_table=True,
 )
 _RIGHT_EXPLANATION = say("The right explanation should have been given.")
-_NO_AGREEMENT = say("It should have been said that nothing is agreed.")
-_EXPLANATION = template("{caller} may not use what {explainer}’s explanation told {caller}.")
+_NO_AGREEMENT = say("It should have been said that there is no agreement.")
+_EXPLANATION = template("{caller} may not use information from {explainer}’s explanation.")
 
 
 class Finding(Struct, frozen=True):
@@ -89,7 +93,7 @@ def _find_agreement(evidence: str) -> Finding:
         case "wrong explanation":
             return Finding("75A 75B1 75D1", _RIGHT_EXPLANATION)
         case "no agreement":
-            return Finding("75A 75D2", _NO_AGREEMENT, say("The opponents are told that nothing is agreed."))
+            return Finding("75A 75D2", _NO_AGREEMENT, say("The opponents are told that there is no agreement."))
     return Finding("75A 21B1(b) 75B1", _RIGHT_EXPLANATION)
 
 

@@ -15,19 +15,17 @@ from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import any_of, say
 
 TRICKS_FOUND = Ask(
-    "tricks_found", "79B2", AnswerKind.NUMBER, "How many tricks did declarer’s side win, as you find it?", most=13
+    "tricks_found", "79B2", AnswerKind.NUMBER, "How many tricks do you find that declarer’s side won?", most=13
 )
-CONVINCED = Ask(
-    "convinced", "79B3", AnswerKind.YES_NO, "Are you clearly convinced of another result at the table than the one recorded?"
-)
+CONVINCED = Ask("convinced", "79B3", AnswerKind.YES_NO, "Are you clearly convinced that the recorded result is wrong?")
 LOWERED = Ask(
     "lowered",
     "79B3",
     AnswerKind.CHOICE,
-    "Shall the score stand, or one side’s be lowered without the other’s being raised?",
+    "Does the score stand, or is one side’s lowered without raising the other’s?",
     choices=("stands", "NS", "EW"),
 )
-APPROVED = Ask("approved", "79C2", AnswerKind.YES_NO, "Does the Tournament Organizer approve a correction so late?")
+APPROVED = Ask("approved", "79C2", AnswerKind.YES_NO, "Does the Tournament Organizer approve such a late correction?")
 BEYOND_DOUBT = Ask("beyond_doubt", "79C2", AnswerKind.YES_NO, "Is it beyond reasonable doubt that the score is wrong?")
 
 

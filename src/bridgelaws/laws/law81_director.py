@@ -30,19 +30,19 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import say, template
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
-SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
+SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Do you let the players’ own settlement stand?")
 PROBABLE = Ask(
     "probable",
     "85A1",
     AnswerKind.CHOICE,
-    "By the balance of all evidence: {what}?",
+    "On the balance of probabilities: {what}?",
     choices=("so", "not so", "cannot be found"),
 )
 PROBABLY_SO = Ask(
     "probable",
     "85A1",
     AnswerKind.CHOICE,
-    "By the balance of all evidence: was it as it is said to have been?",
+    "On the balance of probabilities, did it happen as described?",
     choices=("so", "not so", "cannot be found"),
 )
 TOLD_OR_REFERRED = Ask(
@@ -76,7 +76,7 @@ def rule_waiver(case: Case) -> Ruling:
     assert isinstance(matter, WaiverWanted)
     if matter.settled_by_players:
         stands = case.need(SETTLEMENT, of=DIRECTOR)
-        settled = say("What was settled stands.") if stands else say("What was settled is cancelled.")
+        settled = say("The players’ own settlement stands.") if stands else say("The players’ own settlement is cancelled.")
         return case.ruling("10A 10B 81C", Advice(settled))
     if not case.need(FOR_CAUSE, of=DIRECTOR):
         return case.ruling("81C5", Advice(say("The rectification is applied.")))
@@ -109,7 +109,7 @@ def why_not_waived(table: Table, matter: Matter, by: Seat | None, _book: LawBook
     offender = matter.at_fault
     if offender and by and by.side is offender.side:
         yield say(
-            "only the side that did not offend can ask for it, and {seat} is on {offender}’s", seat=by, offender=offender
+            "only the non-offending side can ask for it, and {seat} is on {offender}’s side", seat=by, offender=offender
         )
     if offender and to_be_waived(table, offender) is None:
         yield say("nothing has been ruled against {offender}", offender=offender)
@@ -121,8 +121,8 @@ def rule_noticed(case: Case) -> Ruling:
     assert isinstance(matter, NoticedByDirector)
     period = max(regulations.correction_period_minutes, regulations.appeal_period_minutes)
     if matter.minutes > period:
-        return case.ruling("81C3", Advice(say("The periods for it are over: nothing is put right any more.")))
-    return case.ruling("81C3", Advice(say("It is ruled on as if attention had been drawn to it now.")))
+        return case.ruling("81C3", Advice(say("The periods for it are over: nothing can be corrected any more.")))
+    return case.ruling("81C3", Advice(say("The ruling is as if attention had been drawn to it now.")))
 
 
 def rule_facts(case: Case) -> Ruling:
@@ -132,12 +132,16 @@ def rule_facts(case: Case) -> Ruling:
     what = matter.what
     match case.need(PROBABLE, of=DIRECTOR, what=what) if what else case.need(PROBABLY_SO, of=DIRECTOR):
         case "so":
-            found = say("Found: {what}.", what=what) if what else say("It is found to have been as it is said.")
+            found = say("Found: {what}.", what=what) if what else say("The Director finds it happened as described.")
             return case.ruling("85A1 85A2", Advice(found))
         case "not so":
-            found = say("Found not to be so: {what}.", what=what) if what else say("It is found not to have been so.")
+            found = (
+                say(("The Director finds it was not so: {what}."), what=what)
+                if what
+                else say("The Director finds it did not happen as described.")
+            )
             return case.ruling("85A1 85A2", Advice(found))
-    return case.ruling("85B", Advice(say("The facts cannot be found: the ruling lets play go on.")))
+    return case.ruling("85B", Advice(say("The facts cannot be established: the ruling lets play go on.")))
 
 
 def rule_close(case: Case) -> Ruling:

@@ -31,7 +31,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import say
 
 CAN_BE_SCORED = Ask(
-    "can_be_scored", "82C", AnswerKind.YES_NO, "Can the ruling be put right so that the board is scored normally?"
+    "can_be_scored", "82C", AnswerKind.YES_NO, "Can the ruling be corrected so that the board is scored normally?"
 )
 # What goes with the ruling when it is taken back; anything else has changed the auction or the play.
 _FALLS_WITH_IT = (
@@ -62,12 +62,12 @@ def rule(case: Case) -> Ruling:
         return law12.for_both_innocent(case, "82C 12A3", *undone)
     back = put_back(table, wrong[0]) if wrong else ()
     if back:
-        again = Advice(say("The ruling is taken back, and what it was about is ruled on again."))
+        again = Advice(say("The ruling is withdrawn, and its subject is ruled on again."))
         return case.ruling("82C", *undone, again, *back)
     return case.ruling("82C", *undone, *[each for number in wrong for each in stays(table, number)], _SCORED_NORMALLY)
 
 
-_SCORED_NORMALLY = Advice(say("The ruling is put right, and the board is scored normally."))
+_SCORED_NORMALLY = Advice(say("The ruling is corrected, and the board is scored normally."))
 
 
 def standing(table: Table) -> list[int]:
@@ -81,7 +81,7 @@ def stays(table: Table, number: int) -> tuple[Advice, ...]:
     """82C, 81C5: calls and cards that the ruling has moved and that are not put back; the Director says so."""
     if all(isinstance(effect, _FALLS_WITH_IT) for effect in table.rulings[number].effects):
         return ()
-    return (Advice(say("The calls and cards stay as they lie now; only what the ruling bound the players to falls away.")),)
+    return (Advice(say("The calls and cards stay as they are; only the duties imposed by the ruling end.")),)
 
 
 def put_back(table: Table, number: int) -> tuple[Effect, ...]:

@@ -21,7 +21,7 @@ AT_FAULT = Ask(
     "teams_at_fault",
     "86B2",
     AnswerKind.CHOICE,
-    "Which of the teams, by their pairs at this table, is at fault?",
+    "Which team, through its pair at this table, is at fault?",
     choices=("neither", "NS", "EW", "both"),
 )
 ONE_TABLE_ONLY = Ask("one_table_only", "86B3", AnswerKind.YES_NO, "Was the board played at one table only?")
@@ -32,7 +32,7 @@ LIKELY_IMPS = Ask(
     "likely_imps",
     "86B2(b)",
     AnswerKind.NUMBER,
-    "How many IMPs would {side}’s team have had on the board by the results that were likely (less than 0: lost)?",
+    "How many IMPs would {side}’s team have scored on the board with the likely results (less than 0: lost)?",
     above=-25,
     up_to=24,
 )

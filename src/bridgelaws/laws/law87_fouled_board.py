@@ -17,14 +17,14 @@ NOT_IN_THE_SAME_FORM = Ask(
     "not_in_the_same_form",
     "87A",
     AnswerKind.YES_NO,
-    "Have contestants whose scores are compared therefore not played the board in the same form?",
+    "Does this mean that contestants whose scores are compared have not played the board in the same form?",
 )
 
 
 def rule(case: Case) -> Ruling:
     """87A: a board is fouled only if contestants to be compared did not play it in the same form."""
     if not case.need(NOT_IN_THE_SAME_FORM, of=DIRECTOR):
-        return case.ruling("87A", Advice(say("All who are compared have played it alike: the board is not fouled.")))
+        return case.ruling("87A", Advice(say("All contestants who are compared played it alike: the board is not fouled.")))
     found: Ruling = _fouled(case.book.edition, case)
     return found
 
@@ -58,4 +58,6 @@ def _penalize(case: Case, ruling: Ruling) -> Ruling:
     return law90.besides(case, ruling, matter.at_fault, say("fouling the board"), fixed)
 
 
-_GROUPS = Advice(say("The scores are sorted by the form in which the board was played, and each group is rated for itself."))
+_GROUPS = Advice(
+    say("The scores are grouped by the form in which the board was played, and each group is scored separately.")
+)

@@ -32,7 +32,7 @@ PENALTY = Ask(
     choices=("nothing", "warning", "penalty"),
 )
 AMOUNT = Ask(
-    "penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {player} cost ({unit})?", above=0, up_to=100
+    "penalty_amount", "90A", AnswerKind.NUMBER, "How large is the penalty for {player} ({unit})?", above=0, up_to=100
 )
 BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way to blame?")
 

@@ -16,7 +16,9 @@ MEASURE = Ask(
     "Which measure is taken against {player}?",
     choices=("points", "suspension", "disqualification"),
 )
-POINTS = Ask("penalty_amount", "91A", AnswerKind.NUMBER, "How much does it cost {player} ({unit})?", above=0, up_to=100)
+POINTS = Ask(
+    "penalty_amount", "91A", AnswerKind.NUMBER, ("How large is the penalty for {player} ({unit})?"), above=0, up_to=100
+)
 ORGANIZER_APPROVES = Ask("organizer_approves", "91B", AnswerKind.YES_NO, "Does the Tournament Organizer approve?")
 
 

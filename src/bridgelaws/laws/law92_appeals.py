@@ -33,7 +33,7 @@ ABOUT = Ask(
     "What is the appeal about?",
     choices=("law or regulations", "facts or judgement", "both"),
 )
-TABLE_RESULT = Ask("table_result", "93B3", AnswerKind.YES_NO, "Shall the result of the table count again?")
+TABLE_RESULT = Ask("table_result", "93B3", AnswerKind.YES_NO, "Does the result at the table count again?")
 CHANGED = Ask("changed", "93B3", AnswerKind.YES_NO, "Does the committee change the score?")
 
 
@@ -95,7 +95,7 @@ def rule_committee(case: Case) -> Ruling:
         return case.ruling("93B3", Advice(say("The ruling stands.")))
     awards = [n for n, ruling in _standing(case.table) if any(isinstance(e, _ENDS_IN_A_SCORE) for e in ruling.effects)]
     if awards and result(case.table) and case.need(TABLE_RESULT, of=DIRECTOR):
-        again = Advice(say("The result of the table counts again."))
+        again = Advice(say("The result at the table counts again."))
         return case.ruling("93B3", *[RulingUndone(number) for number in awards], again)
     return law12.adjust(case, "93B3", _offenders(case.table))
 
@@ -124,16 +124,16 @@ def why_not_heard(table: Table, matter: Matter, _by: Seat | None, _book: LawBook
         yield say("the Director in charge hears the appeal, and no committee"), "93A"
     about_judgement = isinstance(matter, CommitteeDisagrees) and matter.about is Question.JUDGEMENT
     if about_judgement and moment_of(table) not in (Moment.OVER, Moment.STOPPED):
-        yield say("the board goes on"), "93B3"
+        yield say("the board is still going on"), "93B3"
 
 
 def why_not_passed_on(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[Why]:
     """93C3(a): where the authority has let a body of the tournament decide finally, it is itself bound by that."""
     yield from why_not_heard(table, matter, by, book)
     if book.regulations.tournament_body_is_final:
-        yield say("what the body of the tournament has decided is final here"), "93C3(a)"
+        yield say("the decision of the tournament’s own body is final here"), "93C3(a)"
     if book.regulations.referred_matters_resolved_by is Instance.NONE:
-        yield say("nobody is named here to whom it could be passed on"), "93C2"
+        yield say("nobody is named here to whom it could be referred"), "93C2"
 
 
 def rule_referred(case: Case) -> Ruling:

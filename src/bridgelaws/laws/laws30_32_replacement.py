@@ -117,7 +117,7 @@ def rule_never_replaced(case: Case) -> Ruling:
     wrong = case.irregularity
     assert isinstance(wrong, NeverReplaced)
     if not case.holds(NEVER_REPLACED_IS_NOT_COMPARABLE):
-        free = Advice(say("Nothing took the place of the call: no lead is restricted."))
+        free = Advice(say("The call was not replaced: no lead is restricted."))
         return case.ruling(_lead_law(case.book.edition), free, of_itself=True)
     lead = law26.lead_option(case, wrong.offender, wrong.withdrawn)
     return case.ruling(_lead_law(case.book.edition), *lead, law16.review(case), of_itself=True)

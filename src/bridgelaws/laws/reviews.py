@@ -35,13 +35,13 @@ EXPOSED_CARD_HELPED = Ask(
     "helped",
     "50E4",
     AnswerKind.YES_NO,
-    "Without the help of the card lying face up, could the outcome well have been different, to the others’ damage?",
+    "Without the help of the exposed card, could the outcome well have been different, to the others’ damage?",
 )
 NOT_COMPENSATED = Ask(
     "not_compensated",
     "64C1",
     AnswerKind.YES_NO,
-    "Would the other side have had a better result without the revoke than it now has with the tricks transferred?",
+    "Would the other side have had a better result without the revoke than it has now, with the tricks transferred?",
 )
 MORE_WITHOUT_LATER = Ask(
     "more_without_later_revokes",
@@ -53,10 +53,10 @@ DAMAGED_BY_REVOKES = Ask(
     "damaged_by_revokes",
     "64C2(b)",
     AnswerKind.YES_NO,
-    "Both sides have revoked: was either damaged, measured by the likely result without any revoke?",
+    "Both sides have revoked: was either damaged, compared with the likely result without any revoke?",
 )
 PLAYED_TWICE = Ask(
-    "played_twice", "67B3", AnswerKind.YES_NO, "Was the card played again later, so that it cannot be corrected any more?"
+    "played_twice", "67B3", AnswerKind.YES_NO, "Was the card played again later, so that it can no longer be corrected?"
 )
 LINE_MAY_REST_ON_IT = Ask(
     "line_may_rest_on_it", "55C", AnswerKind.YES_NO, "Did declarer take a line that the lead out of turn may have prompted?"
@@ -77,7 +77,7 @@ MISLED = Ask(
     "misled",
     "47E2(b)",
     AnswerKind.YES_NO,
-    "Did the wrong explanation damage the defenders, whose card could not go back?",
+    "Did the wrong explanation damage the defenders, whose card could not be taken back?",
 )
 NO_REMEDY = Ask("no_remedy", "12A1", AnswerKind.YES_NO, "Is the innocent side damaged without any other remedy?")
 DEFENDERS_GAINED = Ask("gained", "43B3", AnswerKind.YES_NO, "Did the defenders gain by their irregularity?")

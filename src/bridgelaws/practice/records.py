@@ -61,7 +61,7 @@ def read_records(data: bytes, name: str) -> tuple[Record, ...]:
     """The boards with hands or calls in a file, or in the files of a zip archive."""
     files = _unpack(data) if zipfile.is_zipfile(io.BytesIO(data)) else [(name, data)]
     if sum([content.count(b"\n") + content.count(b"\r") for _, content in files]) > MOST_LINES:
-        raise BridgelawsError(say("The file has more lines than are taken here: send only the boards to look at."))
+        raise BridgelawsError(say("The file has too many lines: send only the boards you want to look at."))
     found: list[Record] = []
     refused: BridgelawsError | None = None
     for each, content in files:
@@ -88,10 +88,10 @@ def _unpack(data: bytes) -> list[tuple[str, bytes]]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()][:MOST_FILES]
             if sum([entry.file_size for entry in entries]) > LARGEST:
-                raise BridgelawsError(say("The archive holds more than is taken here: send its files one by one."))
+                raise BridgelawsError(say("The archive holds too much: send its files one by one."))
             return [(PurePath(entry.filename).name, _read_bounded(archive, entry)) for entry in entries]
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError) as error:
-        raise BridgelawsError(say("The archive cannot be unpacked: send the file that is in it.")) from error
+        raise BridgelawsError(say("The archive cannot be unpacked: send the file inside it.")) from error
 
 
 def _read_bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
@@ -99,7 +99,7 @@ def _read_bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     with archive.open(entry) as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise BridgelawsError(say("The archive holds more than is taken here: send its files one by one."))
+        raise BridgelawsError(say("The archive holds too much: send its files one by one."))
     return data
 
 

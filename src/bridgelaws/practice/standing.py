@@ -94,7 +94,7 @@ def whole(practice: Practice) -> Whole:
 def take_step(practice: Practice, at: int, step: Step) -> Practice:
     """The table with a step taken after the first ``at``; refuses what cannot have happened."""
     if at >= MOST_STEPS:
-        raise BridgelawsError(say("This is as much as a table keeps: start another one."))
+        raise BridgelawsError(say("A table keeps no more than this: start another one."))
     taken = replace(practice, steps=(*practice.steps[:at], step))
     refused = whole(taken).refused
     if refused is not None:
@@ -150,14 +150,14 @@ def _take(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, .
         return _end_as_agreed(table, step.what)
     deed = _before_the_play(table, deed_of(step))
     if isinstance(deed, DEEDS_OF_PLAY) and table.at_play is None and not (table.auction.ended and table.contract):
-        raise BridgelawsError(say("Nothing is played yet: this can happen when the auction is over."))
+        raise BridgelawsError(say("There is no play yet: this can happen once the auction is over."))
     return tell(deed), director.act(table, deed, book)
 
 
 def _take_answer(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
     question = director.open_question(table, book) if table.cases else None
     if question is None:
-        raise BridgelawsError(say("Nothing is asked now."))
+        raise BridgelawsError(say("No question is open."))
     events = answer_question(table, question, step.what, book)
     text = say("{question} {answer}", question=question.text, answer=_answer(question, step.what))
     seat = question.put_to if isinstance(question.put_to, Seat) else None
@@ -168,7 +168,7 @@ def _end_as_agreed(table: Table, typed: str) -> tuple[Text, tuple[Event, ...]]:
     """A record states tricks that its own cards contradict: no table would take them, but they counted."""
     tricks = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else 14
     if tricks > 13 or table.at_play is None or result(table) is not None:
-        raise BridgelawsError(say("This is not something that can be done at a table."))
+        raise BridgelawsError(say("This cannot be done at a table."))
     deed = ResultAgreed(tricks)
     return tell(deed), (deed,)
 
@@ -206,14 +206,14 @@ def deed_of(step: Step) -> Deed:
             deed = read_step(_json(step.what))
             if not isinstance(deed, Asked | Refused):
                 return deed
-    raise BridgelawsError(say("This is not something that can be done at a table."))
+    raise BridgelawsError(say("This cannot be done at a table."))
 
 
 def _json(text: str) -> object:
     try:
         found: object = json.loads(text[:_LONGEST])
     except (ValueError, RecursionError):
-        raise BridgelawsError(say("This is not something that can be done at a table.")) from None
+        raise BridgelawsError(say("This cannot be done at a table.")) from None
     return found
 
 

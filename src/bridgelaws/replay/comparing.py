@@ -68,7 +68,7 @@ class _Comparison:
             return Compared(self.record, self.book, was_replayed=False, problems=tuple(self.problems))
         self.problems += replay.finds
         if replay.stuck:
-            self._differs(say("The replay stops: {reason}", reason=replay.stuck))
+            self._differs(say("The replay stops here: {reason}", reason=replay.stuck))
         table = replay.table
         ended = result(table) if not replay.stuck else None
         contract = self._contract(table)
@@ -107,7 +107,8 @@ class _Comparison:
             found = None
         if stated.passed_out and found is not None:
             told = say(
-                "The contract is {contract} by the auction, and the record says that it was passed out.", contract=found
+                ("By the auction the contract is {contract}, but the record says that the board was passed out."),
+                contract=found,
             )
             self._differs(told)
         if found is None:
@@ -116,7 +117,7 @@ class _Comparison:
         if stated.bid is not None and (stated.bid, stated.doubling) != (found.bid, found.doubling):
             self._differs(
                 say(
-                    "The contract is {contract} by the auction, and {other} in the record.",
+                    "By the auction the contract is {contract}, but the record says {other}.",
                     contract=_bid(found.bid, found.doubling),
                     other=_bid(stated.bid, stated.doubling),
                 )
@@ -132,11 +133,11 @@ class _Comparison:
             return
         contract = _bid(stated.bid, stated.doubling)
         if table.auction.ended:
-            self._differs(say("The record says {contract}, and the board was passed out.", contract=contract))
+            self._differs(say("The record says {contract}, but the board was passed out.", contract=contract))
         elif over(table):
             self._differs(
                 say(
-                    "The record says {contract}, and the auction gives none: a call out of turn is not settled.",
+                    "The record says {contract}, but the auction gives none: a call out of turn is not settled.",
                     contract=contract,
                 )
             )
@@ -146,7 +147,7 @@ class _Comparison:
         stated = self.record.stated
         if stated.declarer is None or stated.declarer is found.declarer:
             if stated.wrong_declarer and found.declarer is _find_call(table):
-                self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
+                self.problems.append(say("Declarer is marked as irregular (^), but is the one the auction gives."))
             return None
         seats = {"seat": found.declarer, "other": stated.declarer}
         if stated.wrong_declarer and stated.declarer.side is found.declarer.side and not self.record.cards:
@@ -158,7 +159,7 @@ class _Comparison:
                 )
             )
             return Contract(found.bid, found.doubling, stated.declarer)
-        self._differs(say("Declarer is {seat} by the auction, and {other} in the record.", **seats))
+        self._differs(say("By the auction declarer is {seat}, but the record says {other}.", **seats))
         self._explain_by_the_first_call()
         return None
 
@@ -192,13 +193,13 @@ class _Comparison:
         if said is None or said == tricks:
             if stated.agreed_otherwise and table.tricks_agreed is None:
                 self.problems.append(
-                    say("The result is marked as agreed otherwise (^), and {tricks} tricks were won.", tricks=tricks)
+                    say("The result is marked as agreed otherwise (^), but {tricks} tricks were won.", tricks=tricks)
                 )
             return tricks
         if stated.agreed_otherwise:
             self.problems.append(
                 say(
-                    "Declarer won {tricks} tricks, and {other} were agreed on ({law}).",
+                    "Declarer won {tricks} tricks, but {other} were agreed ({law}).",
                     tricks=tricks,
                     other=said,
                     law=Cited("79A"),
@@ -209,14 +210,14 @@ class _Comparison:
             if self._after(table, revoke) == said:
                 self.problems.append(
                     say(
-                        "With the tricks that {law} moves, declarer has {other} instead of {tricks}.",
+                        "With the tricks transferred by {law}, declarer has {other} instead of {tricks}.",
                         other=said,
                         tricks=tricks,
                         law=Cited("64"),
                     )
                 )
                 return said
-        self._differs(say("Declarer won {tricks} tricks, and has {other} in the record.", tricks=tricks, other=said))
+        self._differs(say("Declarer won {tricks} tricks, but has {other} in the record.", tricks=tricks, other=said))
         return tricks
 
     def _revokes(self, table: Table) -> tuple[Revoke, ...]:
@@ -231,7 +232,7 @@ class _Comparison:
             self.problems.append(say(told, seat=revoke.seat, card=revoke.card, trick=revoke.trick, law=Cited("61A")))
         for (seat, trick), played in marked.items():
             if table.board.deal is not None and table.board.deal.hand(seat) is not None:
-                unfounded = template("{seat}’s {card} to trick {trick} is marked as a revoke (^R), and is none.")
+                unfounded = template("{seat}’s {card} to trick {trick} is marked as a revoke (^R), but is not one.")
                 self.problems.append(say(unfounded, seat=seat, card=played, trick=trick))
         return found
 
@@ -258,7 +259,7 @@ class _Comparison:
             return
         sides = SideScores.parse(text) or _of_declarer(text, contract)
         if sides is None:
-            self.problems.append(say('[Score "{written}"] cannot be understood: it is one such as NS 620.', written=text))
+            self.problems.append(say('[Score "{written}"] is not valid: write one such as NS 620.', written=text))
             return
         if sides.ns is not None and sides.ew is not None and sides.ns != -sides.ew:
             self.problems.append(
@@ -271,10 +272,10 @@ class _Comparison:
             return
         said = sides.ns if sides.ns is not None else -(sides.ew or 0)
         if said != score_ns:
-            told = template("The score is {score:signed} for North-South, and {written} in the record.")
+            told = template("The score is {score:signed} for North-South, but {written} in the record.")
             if SideScores.parse(text) is None:
                 told = template(
-                    "The score is {score:signed} for North-South, and {written} for declarer’s side in the record."
+                    "The score is {score:signed} for North-South, but {written} for declarer’s side in the record."
                 )
             self._differs(say(told, score=score_ns, written=text))
 

@@ -123,7 +123,7 @@ class _Replay:
         if entry.insufficient and not insufficient:
             self.finds.append(
                 say(
-                    "{seat}’s {call} is marked as insufficient (^I), and is sufficient ({law}).",
+                    "{seat}’s {call} is marked as insufficient (^I), but is sufficient ({law}).",
                     seat=seat,
                     call=call,
                     law=Cited("18D"),
@@ -267,7 +267,7 @@ class _Replay:
     def _rulings(self, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, RulingGiven):
-                self.finds.append(say("What the players did next settles it ({laws}).", laws=all_of(event.ruling.cites)))
+                self.finds.append(say("The players’ next actions settle it ({laws}).", laws=all_of(event.ruling.cites)))
 
     def _end(self) -> None:
         """79A: a board whose cards are not all there ends as the players agreed, if the record says how."""
@@ -281,7 +281,7 @@ class _Replay:
             if not won <= tricks <= most and not record.stated.agreed_otherwise:
                 raise BridgelawsError(
                     say(
-                        "Declarer cannot have {tricks} tricks: by the cards it is from {least} to {most}.",
+                        "Declarer cannot have {tricks} tricks: by the cards it is {least} to {most}.",
                         tricks=tricks,
                         least=won,
                         most=most,

@@ -17,9 +17,9 @@ def say_event(event: Event) -> Text | None:
         case CallMade(counted=True) | CardPlayed(counted=True, named=None) | QuestionAnswered():
             return None
         case CallMade(seat, call):
-            return say("{seat} called {call}, not in order.", seat=seat, call=call)
+            return say("{seat} called {call} irregularly.", seat=seat, call=call)
         case CardPlayed(seat, card, counted=False):
-            return say("{seat} played {card}, not in order.", seat=seat, card=card)
+            return say("{seat} played {card} irregularly.", seat=seat, card=card)
         case MatterRaised():
             return tell(event)
         case _ if isinstance(event, STEPS):

@@ -10,7 +10,7 @@ from bridgelaws.table.prompt import Prompt
 from bridgelaws.text import Text, say
 
 HANDLED: dict[str, Text] = {
-    "seen": say("held so that partner could see its face"),
+    "seen": say("held where partner could see its face"),
     "near table": say("held face up on the table, or nearly so"),
     "held as played": say("held so as to show that it is played"),
     "touched": say("touched in dummy"),
@@ -25,7 +25,7 @@ QUESTIONS: dict[str, Text] = {
 }
 INSPECTIONS: dict[str, Text] = {
     "trick": say("the cards of the trick just played"),
-    "own card": say("the own last card"),
+    "own card": say("their own last card"),
     "quitted": say("quitted tricks"),
 }
 DUMMYS_BREACHES: dict[str, Text] = {
@@ -135,7 +135,7 @@ class InspectionWanted(Struct, frozen=True, tag=True):
 
     seat: Seat
     what: Annotated[str, Prompt(say("What does the player want to see?"), choices=tuple(INSPECTIONS.items()))]
-    turned: Annotated[bool, say("Has the player turned the own card?")] = False
+    turned: Annotated[bool, say("Has the player turned their own card?")] = False
 
 
 class PointingRemarked(Struct, frozen=True, tag=True):

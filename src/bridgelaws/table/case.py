@@ -150,7 +150,7 @@ class Case(Struct, frozen=True):
         followed = self.book.regulations.followed(reading)
         if followed is not Followed.ASK:
             return followed is Followed.A
-        text = template("{place}: is it so that {a}? Otherwise {b}.")
+        text = template("{place}: is it true that {a}? Otherwise {b}.")
         ask, said = Ask(reading.key, reading.law, AnswerKind.YES_NO, text), say_reading(reading, self.book.edition)
         found: bool = self.need(ask, of=DIRECTOR, place=said.place, a=said.a, b=said.b)
         return found

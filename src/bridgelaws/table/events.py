@@ -138,7 +138,7 @@ class SeveralCardsPlayed(Struct, frozen=True, tag=True):
 
     seat: Seat
     cards: tuple[Card, ...]
-    visible: Annotated[tuple[Card, ...], Prompt(say("Which of them can be seen? (nothing: all)"), needed=False)]
+    visible: Annotated[tuple[Card, ...], Prompt(say("Which of them can be seen? (leave blank for all)"), needed=False)]
 
 
 class CardNamed(Struct, frozen=True, tag=True):
@@ -168,10 +168,10 @@ class ClaimMade(Struct, frozen=True, tag=True):
     """A player claims so many of the tricks still open, all of them unless said, and concedes the others."""
 
     seat: Seat
-    tricks: Annotated[int | None, Prompt(say("How many tricks? (nothing: all that are left)"), most=13)] = None
+    tricks: Annotated[int | None, Prompt(say("How many tricks? (leave blank for all that are left)"), most=13)] = None
     conceding: Annotated[bool, INSIDE] = False  # it was put as a concession: so many are the others', or all of them
     this_trick_only: Annotated[bool, Prompt(say("Is only the trick in progress meant?"), name="this_trick")] = False
-    statement: Annotated[str, say("What was said with it, word for word?")] = ""
+    statement: Annotated[str, say("What was said, word for word?")] = ""
 
 
 class ClaimAgreed(Struct, frozen=True, tag=True):

@@ -73,8 +73,10 @@ def _lead_option(option: LeadOption, law: Provision) -> Text:
             **parts,
         )
     return say(
-        "If {side} defend: when {seat} first has the lead after the withdrawn {call}, declarer may require or forbid a suit "
-        "that it showed, or forbid the lead of one suit if it showed none ({law:number}).",
+        (
+            "If {side} defend: when {seat} first has the lead after the withdrawn {call}, declarer may require or "
+            "forbid a suit it showed, or forbid any one suit if it showed none ({law:number})."
+        ),
         **parts,
     )
 

@@ -86,7 +86,7 @@ class TurnMissed(Struct, frozen=True, tag=True):
 
 
 class ReplacementMade(Struct, frozen=True, tag=True):
-    """The call that takes the place of one cancelled before, now that its turn has come."""
+    """The call that takes the place of a cancelled one, now that its turn has come."""
 
     offender: Seat
     withdrawn: Call
@@ -133,7 +133,7 @@ class CardExposedInAuction(Struct, frozen=True, tag=True):
 
 
 class DoubleMisnamed(Struct, frozen=True, tag=True):
-    """A double or redouble in which another bid was named than the one made."""
+    """A double or redouble that named another bid than the one made."""
 
     offender: Seat
     call: Double | Redouble
@@ -147,14 +147,14 @@ class PartnerConsulted(Struct, frozen=True, tag=True):
 
 
 class WentOnWithoutDirector(Struct, frozen=True, tag=True):
-    """An irregularity that an opponent's call had settled, by this law, before the Director was called."""
+    """An irregularity that an opponent's call had settled under this law before the Director was called."""
 
     offender: Seat
     law: str
 
 
 class LeadOutOfTurn(Struct, frozen=True, tag=True):
-    """A lead from a hand whose turn it was not; the opening lead too."""
+    """A lead from the wrong hand, the opening lead included."""
 
     offender: Seat
     card: Card
@@ -194,14 +194,14 @@ class SeveralCards(Struct, frozen=True, tag=True):
 
 
 class PlayBeforeLead(Struct, frozen=True, tag=True):
-    """A defender's card when declarer has taken back a lead and not yet led from the right hand."""
+    """A defender's card after declarer has taken back a lead and not yet led from the right hand."""
 
     offender: Seat
     card: Card
 
 
 class PenaltyCardNotPlayed(Struct, frozen=True, tag=True):
-    """Another card where a penalty card had to be played."""
+    """Another card played where a penalty card was due."""
 
     offender: Seat
     card: Card
@@ -217,7 +217,7 @@ class CardExposed(Struct, frozen=True, tag=True):
 
 
 class LeadDue(Struct, frozen=True, tag=True):
-    """A defender is on lead, and declarer may choose first: a penalty card of partner's, or a withdrawn call."""
+    """A defender is on lead, and declarer may choose first, because of partner's penalty card or a withdrawn call."""
 
     offender: Seat
 
@@ -242,7 +242,7 @@ class CardsShownBefore(Struct, frozen=True, tag=True):
 
 
 class RevokeMade(Struct, frozen=True, tag=True):
-    """A hand has not followed suit although it could, or is said to have."""
+    """A hand did not follow suit although it could, or is said to have done so."""
 
     offender: Seat
     trick: int
@@ -254,7 +254,7 @@ class RevokeMade(Struct, frozen=True, tag=True):
 
 
 class RevokeInquiry(Struct, frozen=True, tag=True):
-    """Dummy has asked a defender about a possible revoke, or a defender partner."""
+    """Dummy asked a defender about a possible revoke, or a defender asked partner."""
 
     offender: Seat
     asked: Seat

@@ -19,7 +19,7 @@ class DesignationIncomplete(Struct, frozen=True, tag=True):
 
 
 class PlayedByItsHandling(Struct, frozen=True, tag=True):
-    """A card that may have become played by the way it was shown, touched or named."""
+    """A card that may count as played because of the way it was shown, touched or named."""
 
     offender: Seat
     card: Card
@@ -52,14 +52,14 @@ class FifthCard(Struct, frozen=True, tag=True):
 
 
 class PlayedOnOpponentsWord(Struct, frozen=True, tag=True):
-    """A card out of turn from a hand whose turn it was, an opponent had said."""
+    """A card out of turn from a hand whose turn an opponent had said it was."""
 
     offender: Seat
     card: Card
 
 
 class PlayedOnWrongExplanation(Struct, frozen=True, tag=True):
-    """A card played because of an explanation that has now been put right."""
+    """A card played because of an explanation that has now been corrected."""
 
     offender: Seat
     trick: int
@@ -92,7 +92,7 @@ class CardNotQuitted(Struct, frozen=True, tag=True):
 
 
 class DummySpoke(Struct, frozen=True, tag=True):
-    """Dummy was the first to draw attention to something during the play."""
+    """Dummy was the first to draw attention to an irregularity during the play."""
 
     offender: Seat
 
@@ -125,7 +125,7 @@ class FaceDownLeadOutOfTurn(Struct, frozen=True, tag=True):
 
 
 class PointingRemarkedLate(Struct, frozen=True, tag=True):
-    """Attention to a card that points the wrong way, when the time for it was over."""
+    """Attention was drawn to a card pointing the wrong way when it was too late."""
 
     offender: Seat
 

@@ -33,17 +33,17 @@ STATUS = {
     Conflict: 409,
 }
 SENTENCES: dict[int, Text] = {
-    400: say("What was sent cannot be read. Go back and try again."),
-    401: say("This is for the director: sign in first."),
-    403: say("This is not yours to do here: sign in as the director, or ask the director."),
-    404: say("There is no such page. It may have been moved, or it was kept for a while and is gone."),
+    400: say("Your entry cannot be read. Go back and try again."),
+    401: say("This is for the Director: sign in first."),
+    403: say("You may not do this here: sign in as the Director, or ask the Director."),
+    404: say("There is no such page. It may have been moved, or it has expired."),
     405: say("This cannot be done at this address."),
     409: say("Somebody else was quicker: look at what is new, then repeat it."),
-    413: say("That is more than can be taken at once: make it shorter or smaller."),
-    422: say("Something in it cannot be read: look at each field and send it again."),
-    429: say("That was too often in a short time: wait a minute, then try again."),
-    500: say("This went wrong, and it is our fault. What was entered before is safe; go back and try again."),
-    503: say("The database does not answer: what was entered before is safe; try again in a moment."),
+    413: say("That is too much at once: make it shorter or smaller."),
+    422: say("Part of it cannot be read: check each field and send it again."),
+    429: say("Too many attempts. Try again in a minute."),
+    500: say("Something went wrong, and it is our fault. Earlier entries are safe; go back and try again."),
+    503: say("The database does not respond: earlier entries are safe; try again in a moment."),
 }
 
 
@@ -52,7 +52,7 @@ class Busy(BridgelawsError):
 
 
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
-NOT_AT_A_TABLE = say("This phone does not speak for a table any more: join again with the code on the table.")
+NOT_AT_A_TABLE = say("This phone is no longer joined to a table: join again with the code on the table.")
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
 TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
 RETRY_AFTER = "5"  # seconds

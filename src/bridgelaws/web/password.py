@@ -32,7 +32,7 @@ def change(page: DirectorsPage, fields: Fields) -> Response:
         return _show(page, errors)
     page.visitors.passwords.change(fields["password"], keep=hash_number(page.number))
     return _show(
-        page, done=say("The password has been changed. Everybody else who had signed in as the director must do so again.")
+        page, done=say("The password has been changed. Everybody else who was signed in as the Director must sign in again.")
     )
 
 
@@ -63,7 +63,7 @@ def switch_off(page: DirectorsPage, fields: Fields) -> Response:
     if errors := _check_old(page, fields):
         return _show(page, errors)
     page.visitors.passwords.second_step.switch_off()
-    return _show(page, done=say("Signing in takes the password alone now."))
+    return _show(page, done=say("Signing in now needs only the password."))
 
 
 def _check_old(page: PageContext, fields: Fields) -> dict[str, Text]:

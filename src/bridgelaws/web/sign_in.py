@@ -59,7 +59,7 @@ def _set_first(page: PageContext, fields: Fields) -> dict[str, Text]:
     if errors := find_fault(fields.get("password", ""), fields.get("again", "")):
         return errors
     if not page.visitors.set_first_password(fields["password"]):
-        return {"password": say("Somebody has set the password meanwhile: sign in with that one.")}
+        return {"password": say("Somebody has set the password in the meantime: sign in with that one.")}
     return {}
 
 

@@ -30,7 +30,9 @@ def choose_topic(edition: Edition) -> Kind:
         if found := find(line):
             _print_topics(found, edition)
             continue
-        told = say("“{text}” is not one of the numbers 1 to {last}, nor a word of any of these.", text=line, last=len(every))
+        told = say(
+            ("“{text}” is neither a number from 1 to {last} nor a word from any of these."), text=line, last=len(every)
+        )
         tell_wrong(told)
 
 

@@ -164,8 +164,8 @@ def _next(what: str, standing: Standing) -> Text:
     seat = standing.table.turn
     match what:
         case "cards":
-            return say("Cards that follow, from {seat} on (nothing to stop)", seat=seat)
+            return say("Next cards, from {seat} on (leave blank to stop)", seat=seat)
         case "calls":
-            return say("Calls that follow, from {seat} on (nothing to stop)", seat=seat)
+            return say("Next calls, from {seat} on (leave blank to stop)", seat=seat)
         case _:
-            return say("Which now (nothing to stop)")
+            return say("Which one now? (leave blank to stop)")

@@ -82,7 +82,7 @@ def _compare(evening: Evening, result: DeviceResult, section: str | None, seats:
     if result.fault:
         return DeviceLine(Kind.IMPOSSIBLE, result, place, here, result.fault)
     if result.written is None:
-        told = say("{remark}: decide it at the desk", remark=result.remark or "-")
+        told = say("{remark}: decide at the desk", remark=result.remark or "-")
         return DeviceLine(Kind.SAME if sheet.award or here else Kind.NOT_PLAYED, result, place, here, told)
     if sheet.award is not None or sheet.others:
         return DeviceLine(Kind.RULED, result, place, here)

@@ -148,7 +148,7 @@ class ConfirmResult(AtTable, frozen=True, kw_only=True):
             return Proposed(())
         _check_time(evening, place, sheet)
         if sheet.written is not None and entering_side(sheet) is self.side:
-            raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=self.side))
+            raise NotNow(say("{side} entered it: the other side must confirm it.", side=self.side))
         if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
             return Proposed(())
         return agreeing
@@ -271,7 +271,7 @@ def read_pad(typed: Mapping[str, str]) -> Written:
         if not typed.get("tricks"):
             wrong["tricks"] = say("Choose the result.")
         if len(typed.get("lead", "")) == 1:
-            wrong["lead"] = say("A lead has a suit and a rank: choose the other one too.")
+            wrong["lead"] = say("A lead has a suit and a rank: choose both.")
         if wrong:
             raise WrongFacts(wrong)
     return read_result(typed, "en")

@@ -35,7 +35,7 @@ class PutDeals(Command, frozen=True):
         if said.sent is not None:
             found = pick_deals(said.club.read_hands(said.sent.data, said.sent.name, Language(said.language)), evening)
         elif evening.deals(evening.session):
-            raise BridgelawsError(say("This session has its hands already."))
+            raise BridgelawsError(say("This session already has its hands."))
         else:
             found = deal_boards(evening)
         return cls(seal_new(evening, evening.session, found))
@@ -72,7 +72,7 @@ def pick_deals(known: Mapping[int, Deal], evening: Evening) -> dict[int, Deal]:
         wanted = set(boards_of(evening))
     found = {number: deal for number, deal in known.items() if number in wanted}
     if not found:
-        raise BridgelawsError(say("No board of this session is in the file with all four hands."))
+        raise BridgelawsError(say("The file has no board of this session with all four hands."))
     return found
 
 

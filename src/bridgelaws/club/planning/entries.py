@@ -44,7 +44,7 @@ def read_entries(text: str, contest: Contest) -> Read:
     seen: dict[str, int] = {}
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
-        return Read((), (say("There are {count} lines, and {most} at most can be entered.", count=len(lines), most=MOST),))
+        return Read((), (say("There are {count} lines; at most {most} can be entered.", count=len(lines), most=MOST),))
     for number, line in lines:
         entry = _read(_NUMBERED.sub("", line), number, contest)
         if isinstance(entry, Text):
@@ -54,8 +54,10 @@ def read_entries(text: str, contest: Contest) -> Read:
             if (before := seen.setdefault(person.id, number)) != number or entry.players.count(person) > 1:
                 wrong.append(
                     say(
-                        "Line {line}: {name} stands in line {before} too; if they are two people, put a number behind "
-                        "one of them, such as (2).",
+                        (
+                            "Line {line}: {name} is also on line {before}; if they are two people, add a number to "
+                            "one of them, such as (2)."
+                        ),
                         line=number,
                         name=person.name,
                         before=before,

@@ -94,7 +94,7 @@ class KeepMovement(ClubCommand, frozen=True):
             raise WrongFacts({"file": say("A match in two halves at different tables cannot be played at the desk yet.")})
         self._refuse_faults()
         if len(club.database.rows("SELECT id FROM web_movements")) >= MOST:
-            raise WrongFacts({"file": say("The list has {most} movements: take one out first.", most=MOST)})
+            raise WrongFacts({"file": say("The list has {most} movements: remove one first.", most=MOST)})
         kept, now = secrets.token_urlsafe(6), int(datetime.now(UTC).timestamp())
         written = write_movement(self.movement)
         club.database.run("INSERT INTO web_movements VALUES (?, ?, ?, ?)", kept, now, str(actor), written)
@@ -112,7 +112,7 @@ class KeepMovement(ClubCommand, frozen=True):
         if left > 0:
             told["more"] = say("{count} more like these.", count=left)
         if not hard:
-            told["anyway"] = say("It can be used all the same: tick that, and send it again.")
+            told["anyway"] = say("It can still be used: tick the box, and send it again.")
         raise WrongFacts(told)
 
 

@@ -79,7 +79,7 @@ def draw_next(evening: Evening, by: str, winners: Mapping[int, str] | None = Non
     state, session = evening.state, evening.session
     plan, number = plan_to_draw(evening), number_to_draw(evening)
     if any(place.round < number for place, _ in state.missing(session)):
-        raise BridgelawsError(say("The results of the last round are not all in: enter them first."))
+        raise BridgelawsError(say("Some results of the last round are missing: enter them first."))
     if plan.drawn_as == "knockout":
         movement = knockouts.next_round(state, session, number, winners or {})
         return Drawn(movement.rounds[0], str(movement.title))

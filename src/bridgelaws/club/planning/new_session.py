@@ -236,7 +236,7 @@ def _no_movement(sizes: list[int], contest: Contest) -> Wrong:
     if len(sizes) == 1:
         return {"pairs": _too_few(sizes[0], contest)}
     text = say(
-        "There is no movement of as many rounds for sections of {sizes}: choose another number of sections or boards.",
+        "No movement has that many rounds for sections of {sizes}: choose another number of sections or boards.",
         sizes=all_of([str(size) for size in sizes]),
     )
     return {"sections": text}

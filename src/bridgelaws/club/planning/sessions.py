@@ -184,15 +184,15 @@ def _title(movement: Movement) -> Text:
 
 def _note(movement: Movement) -> Text:
     if movement.kind == "swiss":
-        return say("The next round is drawn by the standings when all matches of a round are in.")
+        return say("The next round is drawn from the standings once all matches of a round are in.")
     if movement.kind == "knockout":
-        return say("Who wins a match goes on; the first in the list meet as late as can be.")
+        return say("The winner of each match goes on; the top seeds meet as late as possible.")
     if movement.kind == "head-to-head":
         return say("Both rooms play the same boards; the IMPs of the parts are added up.")
     if movement.kind == "round-robin":
-        return say("Everybody plays a match against everybody.")
+        return say("Every team plays every other team.")
     if movement.winners == 2:
-        return say("North–South and East–West are ranked apart.")
+        return say("North–South and East–West are ranked separately.")
     if len(movement.switched) == 1:
         return say("Round {round} is arrow-switched, so that all compete.", round=movement.switched[0])
     if movement.switched:
@@ -207,7 +207,7 @@ def _note(movement: Movement) -> Text:
             "{count} tables play a board at once: copies are needed, or the boards are shared.",
             movement.at_once,
         )
-    return say("Move as the cards say: everybody in one list.")
+    return say("Move as the cards say; everybody is ranked in one list.")
 
 
 def name_contestants(movement: Movement, names: Sequence[str]) -> tuple[Round, ...]:

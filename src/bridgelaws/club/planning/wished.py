@@ -49,11 +49,11 @@ def find_wished(  # noqa: PLR0913, PLR0917 (what a movement is named by)
     if kind.startswith(OWN):
         return (_own(own.get(kind.removeprefix(OWN)), sizes, contest),)
     if (kind in _INDIVIDUAL) is not (contest is Contest.INDIVIDUAL) or contest is Contest.TEAMS:
-        raise BridgelawsError(say("This movement is not for what is scored: choose another, or another scoring."))
+        raise BridgelawsError(say("This movement does not suit what is scored: choose another movement or another scoring."))
     found = tuple(_one(kind, size, contest, boards, rounds, switch) for size in sizes)
     if len({len(movement.rounds) for movement in found}) > 1:
         raise BridgelawsError(
-            say("The sections would have different numbers of rounds: choose the rounds, or what fits best.")
+            say("The sections would have different numbers of rounds: choose the number of rounds, or the best fit.")
         )
     return found
 

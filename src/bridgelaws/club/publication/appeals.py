@@ -32,13 +32,13 @@ class LodgeAppeal(Command, frozen=True):
 
     key = "appeal"
     title = say("Appeal")
-    words = say("A contestant wants a ruling at its own table to be reviewed.")
+    words = say("A contestant asks for a ruling at their own table to be reviewed.")
 
     ruling: Annotated[
         str, Asked(say("Which ruling"), _choose_ruling, none=say("There is no ruling yet that could be appealed."))
     ]
     contestant: Annotated[str, Asked(say("Who appeals"), _choose_contestant)]
-    concur: Annotated[str, Asked(say("Do both partners, or the captain of the team, want it?"), _YES_OR_NO, "yes")] = "yes"
+    concur: Annotated[str, Asked(say("Do both partners, or the team captain, want the appeal?"), _YES_OR_NO, "yes")] = "yes"
     grounds: Annotated[str, Asked(say("Why, in their words"), long=True)] = ""
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:

@@ -48,7 +48,7 @@ def in_words(result: TableResult) -> Text:
 def _award(award: awards.Award) -> Text:
     match award:
         case Obtained():
-            return say("the result of the table, {score:signed}", score=award.score)
+            return say("the result at the table, {score:signed}", score=award.score)
         case Assigned() | SelfInflicted():
             (first, *others) = award.outcomes
             if not others:
@@ -70,19 +70,17 @@ def _meaning(result: TableResult) -> Text:
     """12C1, 12C2: what kind of score it is, for somebody who reads the results."""
     both = (result.ns, result.ew)
     if any(isinstance(award, SelfInflicted) for award in both):
-        return say(
-            "The result of the table was put right, except for what a side lost by a serious error or a gamble of its own."
-        )
+        return say("The result at the table was corrected, except for what a side lost by its own serious error or gamble.")
     if any(isinstance(award, Assigned) and len(award.outcomes) > 1 for award in both):
         return say(
-            "There was an irregularity. Without it the board could have ended in more than one way: each result counts with "
-            "the share that the Director found it to have."
+            "There was an irregularity. Without it the board could have ended in several ways: each result "
+            "counts with the share the Director found for it."
         )
     if any(isinstance(award, Assigned) for award in both):
-        return say("There was an irregularity. What counts is the result the board would have had without it.")
+        return say("There was an irregularity. The score is that of the result the board would have had without it.")
     if any(isinstance(award, Artificial) for award in both):
         return say(
-            "No result could be had at this table: average plus is for a side without fault, average for one partly at "
-            "fault, average minus for one at fault."
+            "No result was possible at this table: average plus for a side without fault, average for one partly "
+            "at fault, average minus for one at fault."
         )
-    return say("The Director decided what counts at this table.")
+    return say("The Director decided the score at this table.")

@@ -69,7 +69,7 @@ CHOICES: dict[str, Text] = {
     FouledBoard.ONE_FOR_EACH_OUTSIDE.value: say("within the group, one more for each score outside"),
     GroupWinner.OVERALL.value: say("one winner"),
     GroupWinner.EACH_GROUP.value: say("a winner in each section"),
-    Bye.OWN_PERCENTAGE.value: say("boards without opponents: the own percentage"),
+    Bye.OWN_PERCENTAGE.value: say("boards without opponents: own percentage"),
     Bye.AVERAGE_PLUS.value: say("boards without opponents: average plus"),
 }
 _REGULATION = {"bye": "bye_at_matchpoints"}  # where a question is named otherwise than what answers it

@@ -27,12 +27,12 @@ def wrong_board(evening: Evening, where: Place, instead: int | None, right: str,
     laws = rooms_differ(state.regulations.edition)
     ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, where, instead)
     events: list[Event] = [ruling]
-    told = [say("Nothing of that board counts: the other room of the match has not played it.")]
+    told = [say("Nothing on that board counts: the other room of the match has not played it.")]
     if instead is not None and right != "later":
         average = Artificial(Average.PLUS if right == "plus" else Average.EQUAL)
         events.append(AwardMade(where, instead, TableResult(average, average), ruling.ruling))
     elif instead is not None:
-        told.append(say("Board {board} is still waited for at this table.", board=instead))
+        told.append(say("Board {board} is still expected from this table.", board=instead))
     return Proposed(tuple(events), tuple(told), laws)
 
 
@@ -56,8 +56,9 @@ def turn_round(evening: Evening, number: int, table: int | None, section: str, r
     planned = evening.state.plans[evening.session, section].rounds[number]
     sittings = tuple(each.turned() if table in (None, each.table) else each for each in planned.sittings)
     told = say(
-        "Those who were at home sat East–West in the open room and North–South in the closed room. Was it so in one room "
-        "alone, then both pairs of a team held the same cards: enter those boards as cancelled, or adjust their scores."
+        "The home pairs sat East–West in the open room and North–South in the closed room. If it was so in one "
+        "room only, both pairs of a team held the same cards: enter those boards as cancelled, or adjust their "
+        "scores."
     )
     laws = rooms_differ(evening.state.regulations.edition)
     return Proposed((RoundsReplanned(evening.session, (Round(number, sittings),), reason, section),), (told,), laws)
@@ -67,7 +68,7 @@ def late_team(evening: Evening, told_of: str) -> Proposed:
     """A team that comes when rounds are drawn one by one plays from the next draw on."""
     plan = evening.state.plans.get((evening.session, ""))
     if evening.state.contest is not Contest.TEAMS or plan is None or plan.drawn_as != "swiss":
-        raise WrongFacts({"": say("Nobody can join this movement when play has begun: seat a substitute instead.")})
+        raise WrongFacts({"": say("Nobody can join this movement once play has begun: seat a substitute instead.")})
     read = read_entries(told_of, Contest.TEAMS)
     if read.wrong or len(read.entries) != 1:
         told = read.wrong[0] if read.wrong else say("Write the name of the team, a colon, and four to eight names.")
@@ -95,12 +96,12 @@ def leaves(evening: Evening, who: str, now: bool, reason: str) -> Proposed:
             for number in changed:
                 events += explain_not_played(state, session, number, who)
     told: Text = say_count(
-        "{count} table of the rounds to come falls away: its other players rest.",
-        "{count} tables of the rounds to come fall away: their other players rest.",
+        "{count} table drops out of the remaining rounds: its other players sit out.",
+        "{count} tables drop out of the remaining rounds: their other players sit out.",
         fallen,
     )
     if not fallen:
-        told = say("No round has to be planned anew.")
+        told = say("No round has to be replanned.")
     return Proposed((*events, EntryWithdrawn(who, reason)), (told,))
 
 
@@ -146,8 +147,10 @@ def only_matches(evening: Evening, where: Place) -> None:
     if evening.state.contest is Contest.INDIVIDUAL:
         raise BridgelawsError(
             say(
-                "In an individual event say who sat there by names: put the names right under Who plays, or enter "
-                "results as not played at table {table}.",
+                (
+                    "In an individual event, name the people who sat there: correct the names under Who plays, or "
+                    "enter results as not played at table {table}."
+                ),
                 table=table_name(where),
             )
         )

@@ -31,9 +31,9 @@ class PlayerBack(Command, frozen=True):
 
     key = "player-back"
     title = say("Player is back")
-    words = say("A substitute has played for a player who is here now.")
+    words = say("A player for whom a substitute has played is back.")
 
-    player: Annotated[str, Asked(say("Who is back"), choose_absent, none=say("Nobody plays for anybody else."))]
+    player: Annotated[str, Asked(say("Who is back"), choose_absent, none=say("There are no substitutes."))]
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         contestant, _, player = self.player.partition("/")

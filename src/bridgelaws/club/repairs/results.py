@@ -38,7 +38,7 @@ class ResultReversed(Command, frozen=True):
 
     key = "reversed"
     title = say("Result reversed")
-    words = say("A result was entered for the wrong side: North–South and East–West change places in it.")
+    words = say("A result was entered for the wrong side: North–South and East–West change places.")
 
     result: Annotated[str, Asked(say("Which result"), results, none=_NO_RESULT)]
     reason: Reason = ""
@@ -52,7 +52,7 @@ class ResultReversed(Command, frozen=True):
             case OnlyScore(ns):
                 now = OnlyScore(-ns)
             case _:
-                raise WrongFacts({"result": say("There is nothing to turn round in it.")})
+                raise WrongFacts({"result": say("Reversing it changes nothing.")})
         reason = self.reason or str(say("entered the wrong way round"))
         told = say("{was} becomes {now}.", was=was.said, now=now.said)
         laws = grounds.RESULT_CORRECTED.under(evening.state.regulations.edition)
@@ -158,7 +158,7 @@ class FouledBoard(Command, frozen=True):
 
     key = "fouled-board"
     title = say("Fouled board")
-    words = say("From some round on the board was not the one the others played: cards had changed hands.")
+    words = say("From some round on the board differed from the one the others played: cards had changed hands.")
 
     match: Annotated[str, Asked(say("Which match"), _choose_match, none=_NO_RESULT)] = ""
     board: Annotated[int, Asked(say("Which board"), _choose_board_played, none=_NO_RESULT)] = 0
@@ -168,12 +168,12 @@ class FouledBoard(Command, frozen=True):
             say("Fouled from this round on"),
             _choose_first_round,
             lambda evening: str(evening.round),
-            hint=say("Those who played it in this round and later are scored as a group of their own."),
+            hint=say("Those who played it in this round and later are scored as a separate group."),
             none=say("No round has been called yet."),
             name="from",
         ),
     ] = 0
-    method: Annotated[str, Asked(say("How the groups are rated"), _choose_method, choices.FouledBoard.NEUBERG.value)] = ""
+    method: Annotated[str, Asked(say("How the groups are scored"), _choose_method, choices.FouledBoard.NEUBERG.value)] = ""
     what: Annotated[
         str,
         Asked(say("What was wrong"), _say_what, hint=say("Such as: two low clubs exchanged between North and East.")),
@@ -216,7 +216,7 @@ class PhoneDied(Command, frozen=True):
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         told = say(
-            "Table {table} gets a new code. Whatever was entered is kept; the old phone can no longer enter anything.",
+            "Table {table} gets a new code. Everything entered is kept; the old phone can no longer enter anything.",
             table=self.table,
         )
         return Proposed((), (told,))

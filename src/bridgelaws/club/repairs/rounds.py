@@ -120,7 +120,7 @@ class WrongBoardPlayed(Command, frozen=True):
 
     key = "wrong-board"
     title = say("Wrong board played")
-    words = say("A table began a board that was not meant for it in this round.")
+    words = say("A table started a board that was not scheduled for it in this round.")
 
     table: TableAsked
     round: RoundAsked
@@ -129,8 +129,8 @@ class WrongBoardPlayed(Command, frozen=True):
         int | None,
         Asked(
             say("Instead of"),
-            or_none(say("none: it was played besides"), choose_boards),
-            hint=say("The board that they should have played. It will then not be waited for at this table."),
+            or_none(say("none: it was played in addition"), choose_boards),
+            hint=say("The board they should have played. It will then not be expected from this table."),
         ),
     ] = None
     right: Annotated[str, Asked(say("If somebody there had played it before"), _MISSED, "plus")] = "plus"
@@ -142,10 +142,10 @@ class WrongBoardPlayed(Command, frozen=True):
         sitting = state.sitting(where)
         assert sitting is not None
         if self.board in state.boards_at(where):
-            told = say("Board {board} is meant for that table in that round: enter its result.", board=self.board)
+            told = say("Board {board} is scheduled for that table in that round: enter its result.", board=self.board)
             raise WrongFacts({"board": told})
         if self.instead is not None and self.instead not in sitting.boards:
-            raise WrongFacts({"instead": say("Board {board} was not to be played there.", board=self.instead)})
+            raise WrongFacts({"instead": say("Board {board} was not scheduled there.", board=self.instead)})
         if state.contest is Contest.TEAMS:
             return of_matches.wrong_board(evening, where, self.instead, self.right, reason)
         played = [one for one in sitting.contestants if self.board in state.boards_of.get((where.session, one), {})]
@@ -172,7 +172,7 @@ class WrongTable(Command, frozen=True):
 
     key = "wrong-table"
     title = say("Pairs at the wrong table")
-    words = say("Say who really sat there, before results are entered; the rounds to come are planned anew if need be.")
+    words = say("Say who really sat there, before results are entered; the remaining rounds are replanned if necessary.")
 
     round: RoundAsked
     table: TableAsked
@@ -196,7 +196,7 @@ class WrongTable(Command, frozen=True):
         if "" in people:
             raise WrongFacts({"ns2": say("Say who sat at the other table.")})
         if len(set(people)) < len(people):
-            raise WrongFacts({"ew": say("Nobody sits in two places: say who sat where.")})
+            raise WrongFacts({"ew": say("Nobody can sit in two places: say who sat where.")})
         reason = self.reason or str(say("pairs sat at the wrong table"))
         if evening.state.contest is Contest.TEAMS:
             return of_matches.other_seats(evening, sat, reason)
@@ -210,7 +210,7 @@ class ArrowSwitchMissed(Command, frozen=True):
 
     key = "arrow-switch"
     title = say("Arrow-switch missed")
-    words = say("A round was played in the other directions than planned, at all tables or at one.")
+    words = say("A round was played in the wrong directions, at all tables or at one.")
 
     round: RoundAsked
     table: Annotated[str, Asked(say("Where"), or_none(say("All tables"), choose_tables))] = ""
@@ -224,7 +224,7 @@ class ArrowSwitchMissed(Command, frozen=True):
             return of_matches.turn_round(evening, self.round, table, section, reason)
         found = repair_rounds(evening, section, [SwitchForgotten(self.round, (table,) if table else ())])
         told = say(
-            "In round {round} those pairs sat in each other’s seats: what was entered counts for the seats.",
+            "In round {round} those pairs sat in each other’s seats: the results entered count for the seats.",
             round=self.round,
         )
         return found.proposed(found.replanned(self.round, reason), told)
@@ -235,7 +235,7 @@ class LatePair(Command, frozen=True):
 
     key = "late-pair"
     title = say("Late pair")
-    words = say("A pair comes when play has begun.")
+    words = say("A pair arrives after play has begun.")
 
     pair: Annotated[
         str,
@@ -274,7 +274,7 @@ def _next_number(evening: Evening) -> tuple[str, str]:
 
 _WHEN = (
     ("after", say("after this round")),
-    ("now", say("at once: boards of this round that they have not played are not played")),
+    ("now", say("now: the remaining boards of this round count as not played")),
 )
 
 
@@ -283,7 +283,7 @@ class PairLeaves(Command, frozen=True):
 
     key = "pair-leaves"
     title = say("Pair leaves")
-    words = say("A pair cannot play to the end.")
+    words = say("A pair has to leave early.")
 
     pair: Annotated[str, Asked(say("Who leaves"), choose_people)]
     when: Annotated[str, Asked(say("When"), _WHEN, "after")] = "after"
@@ -295,7 +295,7 @@ class PairLeaves(Command, frozen=True):
             return of_matches.leaves(evening, self.pair, self.when == "now", reason)
         events = of_matches.explain_not_played(state, session, evening.round, self.pair) if self.when == "now" else []
         if evening.round + 1 not in evening.rounds():
-            told = say("No round has to be planned anew.")
+            told = say("No round has to be replanned.")
             return Proposed((*events, EntryWithdrawn(self.pair, reason)), (told,))
         plans = [each for (number, each), plan in state.plans.items() if number == session and self.pair in plan.seated_in]
         found = repair_rounds(evening, plans[0] if plans else "", [Left(self.pair, evening.round + 1)])

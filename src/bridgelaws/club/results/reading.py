@@ -69,7 +69,7 @@ def _read_only_score(text: str) -> OnlyScore:
     except BridgelawsError as error:
         raise WrongFacts({"score": error.said}) from None
     if score is None:
-        raise WrongFacts({"score": say("Write the score as North–South see it, such as 420 or -50.")})
+        raise WrongFacts({"score": say("Write the score from North–South’s point of view, such as 420 or -50.")})
     return OnlyScore(score)
 
 

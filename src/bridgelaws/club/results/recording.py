@@ -60,7 +60,9 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
         check_seen(self.seen, sheet)
         reason = self.reason or str(say("corrected by the Director"))
         if place.session in state.published and not self.reason:
-            raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
+            raise WrongFacts(
+                {"reason": say("The score is published: everybody can read the reason for the change, so write one.")}
+            )
         if sheet.others:
             settled = DisputeSettled(place, self.board, self.result, reason, self.convinced)
             return Proposed((settled,), (), grounds.DISPUTE_SETTLED.under(state.regulations.edition))
@@ -77,7 +79,7 @@ class ConfirmResult(AtBoard, frozen=True, kw_only=True):
     """79A1: the Director confirms the result that a table entered, in the place of the other side."""
 
     key = "confirm"
-    title = say("Confirm it for the table")
+    title = say("Confirm it on the table’s behalf")
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         place = self.place(evening)

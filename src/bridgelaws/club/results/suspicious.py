@@ -124,14 +124,14 @@ def _against_the_cards(result: Played, makes: TrickTable) -> Text | None:
     best = min(others, key=lambda seat: abs(result.tricks - makes.tricks(seat, strain)))
     if away >= CLOSER and away - abs(result.tricks - makes.tricks(best, strain)) >= CLOSER:
         return say(
-            "Double dummy {declarer} wins {expected} tricks there, {other} {there}. Is it reversed?",
+            "Double dummy {declarer} makes {expected} tricks there, {other} {there}. Is it reversed?",
             declarer=result.declarer,
             expected=expected,
             other=best,
             there=makes.tricks(best, strain),
         )
     if away >= FAR:
-        return say("Double dummy {declarer} wins {expected} tricks there.", declarer=result.declarer, expected=expected)
+        return say("Double dummy {declarer} makes {expected} tricks there.", declarer=result.declarer, expected=expected)
     return None
 
 

@@ -165,8 +165,8 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
         """What the players will read: never published without it."""
         if self.award is not None and not self.reason:
             told = say(
-                "Write one sentence. It stands beside the score in the results, and an adjusted score is never published "
-                "without it."
+                "Write one sentence. It is shown with the score in the results; an adjusted score is never "
+                "published without it."
             )
             raise WrongFacts({"reason": told})
 
@@ -198,7 +198,7 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
         return sheet.award == self.award and by is not None and by.text == self.reason
 
     def _lift(self, state: EventState, place: Place) -> Proposed:
-        reason = self.reason or str(say("the result of the table counts again"))
+        reason = self.reason or str(say("the result at the table counts again"))
         laws = grounds.ERROR_RECTIFIED.under(state.regulations.edition)
         ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, place, self.board)
         return Proposed((ruling, AwardLifted(place, self.board, ruling.ruling, reason)), (), laws)
@@ -240,7 +240,7 @@ class ThrowDraftAway(AtBoard, frozen=True, kw_only=True):
     """A draft of an adjusted score is not wanted any more."""
 
     key = "throw-draft-away"
-    title = say("Throw the draft away")
+    title = say("Discard the draft")
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         place = self.place(club.evening(event))

@@ -27,7 +27,7 @@ def check_peer(evenings: Evenings, interview: Interview, visitor: Visitor) -> bo
         if place is None or evening.is_open(place.session, int(board)):
             return False
         if evening.still_to_play(place.session, int(board)) & _who_sits_with(evening, visitor):
-            raise NotNow(say("Somebody at your table may still have to play this board: it is not for you to see."))
+            raise NotNow(say("Somebody at your table may still have to play this board: you may not see it."))
         return True
 
 

@@ -60,7 +60,7 @@ def _choose_law(evening: Evening) -> Choices:
         str(ground.under(evening.state.regulations.edition)[0])
         for ground in (grounds.PROCEDURAL_PENALTY, grounds.DISCIPLINARY_PENALTY)
     )
-    return (procedural, say("a fault of procedure")), (disciplinary, say("discipline"))
+    return (procedural, say("a procedural error")), (disciplinary, say("discipline"))
 
 
 class GivePenalty(Command, frozen=True):
@@ -68,10 +68,10 @@ class GivePenalty(Command, frozen=True):
 
     key = "penalty"
     title = say("Give a penalty")
-    words = say("Points are taken from one side; nobody else gains by it.")
+    words = say("Points are taken from one side; the other side gains nothing.")
 
     contestant: Annotated[str, Asked(say("Who"), _choose_who)]
-    amount: Annotated[str, Asked(say("How much is taken"), default=_usual_amount)] = ""
+    amount: Annotated[str, Asked(say("How much is deducted"), default=_usual_amount)] = ""
     unit: Annotated[str, Asked(say("Of what"), _choose_unit)] = ""
     match: Annotated[str, Asked(say("In which match"), _choose_match)] = ""
     law: Annotated[str, Asked(say("What for"), _choose_law)] = ""
@@ -79,7 +79,7 @@ class GivePenalty(Command, frozen=True):
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         if not self.reason:
-            raise WrongFacts({"reason": say("Say why: it stands beside the penalty in the results.")})
+            raise WrongFacts({"reason": say("Give a reason: it is shown with the penalty in the results.")})
         penalty = Penalty(
             contestant=self.contestant,
             amount=_read_amount(self.amount),
@@ -99,5 +99,5 @@ def _read_amount(written: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value <= 100_000:
-        raise WrongFacts({"amount": say("Write how much is taken: a number above 0.")})
+        raise WrongFacts({"amount": say("Write how much is deducted: a number above 0.")})
     return value

@@ -53,7 +53,7 @@ def waiting_of(call: Call, address: str) -> Waiting:
 
 
 def _again(called: DirectorCalled) -> Text:
-    return say("{about}: look again", about=called.about) if called.about else say("Look at the ruling again")
+    return say("{about}: look again", about=called.about) if called.about else say("Review the ruling")
 
 
 def comes_back(state: EventState, call: Call) -> bool:
@@ -69,7 +69,7 @@ def later_of(call: Call, address: str) -> Waiting:
 
 
 def draft_line(draft: Draft, address: str) -> Waiting:
-    title = say("Board {board}: a score to be given", board=draft.board)
+    title = say("Board {board}: an adjusted score is due", board=draft.board)
     words = say("Kept as a draft by {by}.", by=draft.by)
     return Waiting(
         "draft", draft.table, title, words, f"{address}/adjust/{draft.round}/{draft.table}/{draft.board}", draft.at

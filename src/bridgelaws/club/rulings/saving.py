@@ -153,7 +153,7 @@ def check_ruling(evening: Evening, place: Place | None, board: int | None, text:
         errors["laws"] = wrong
     boards = evening.state.boards_at(place) if place is not None else ()
     if board is not None and board not in boards:
-        errors["board"] = say("That board is not for this table in this round: choose one of its boards, or none.")
+        errors["board"] = say("That board is not played at this table in this round: choose one of its boards, or none.")
     if errors:
         raise WrongFacts(errors)
 
@@ -161,7 +161,7 @@ def check_ruling(evening: Evening, place: Place | None, board: int | None, text:
 def _wrong_laws(evening: Evening, laws: tuple[str, ...]) -> Text | str | None:
     """81B2: a ruling rests on laws that there are."""
     if not laws:
-        return say("A ruling rests on a law: say which.")
+        return say("A ruling needs a law: say which.")
     try:
         rulings.check_laws(evening.state, laws)
     except Refused as refused:
@@ -191,7 +191,7 @@ class PutCall(Command, frozen=True):
     """9B1: somebody put up a hand where there is no phone; the same name again is the same call."""
 
     key = "put-call"
-    title = say("They called: put it on the list")
+    title = say("They called: add it to the list")
 
     table: str
 

@@ -37,7 +37,7 @@ class Folder:
         except (FileExistsError, NotADirectoryError):
             raise BridgelawsError(say("{folder} is not a folder: name another.", folder=str(self.path))) from None
         except (FileNotFoundError, msgspec.DecodeError, IsADirectoryError):
-            told = say("{folder} holds other things, which are left alone: name an empty folder.", folder=str(self.path))
+            told = say("{folder} holds other files, which are left alone: name an empty folder.", folder=str(self.path))
             raise BridgelawsError(told) from None
         if listed.event != self.event:
             told = say("{folder} holds the site of another event: name another folder.", folder=str(self.path))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Matter(Struct, frozen=True, tag=True):
-    """Something the Director is told of; whose fault it is said to be, if anybody's."""
+    """Something the Director is told of, and whose fault it is said to be, if anybody's."""
 
     at_fault: Annotated[Seat | None, say("Who is said to be at fault?")] = None
     raised: ClassVar[Raised] = Raised()
@@ -34,7 +34,7 @@ class Matter(Struct, frozen=True, tag=True):
 
 
 class ReviewDue(Matter, frozen=True, tag=True):
-    """What an earlier ruling left to be looked at when play has ended."""
+    """A question that an earlier ruling left for review after play."""
 
     law: str = ""
     action: str = ""

@@ -23,7 +23,7 @@ class DealFault(Enum):
 
 
 class FaultyDeal(Matter, frozen=True, tag=True):
-    """The board was not shuffled and dealt as it must be, or somebody could see a card."""
+    """The board was not shuffled and dealt properly, or somebody could see a card."""
 
     raised = Raised("6D1", BEFORE_STOPPED)
     how: Annotated[DealFault, say("What happened?")] = DealFault.MISDEALT
@@ -38,7 +38,7 @@ class WrongNumberOfCards(Matter, frozen=True, tag=True):
 
     def why_not(self, _table: Table) -> Iterator[Why]:
         if self.more is self.fewer:
-            yield say("one hand has more than thirteen cards and another fewer, so they are two")
+            yield say("one hand has more than thirteen cards and another fewer, so there are two hands")
 
 
 class HandTakenFromBoard(Matter, frozen=True, tag=True):
@@ -48,7 +48,7 @@ class HandTakenFromBoard(Matter, frozen=True, tag=True):
 
 
 class ForeignCard(Matter, frozen=True, tag=True):
-    """A card too many that belongs to another deal."""
+    """An extra card that belongs to another deal."""
 
     raised = Raised("13C", BEFORE_STOPPED)
     holder: Annotated[Seat, say("Who held it?")] = Seat.NORTH
@@ -68,7 +68,7 @@ class Whereabouts(Enum):
 
 
 class CardMissing(Matter, frozen=True, tag=True):
-    """A hand had fewer than thirteen cards, and none more."""
+    """A hand had fewer than thirteen cards, and no other had more."""
 
     raised = Raised("14B", BEFORE_STOPPED)
     holder: Annotated[Seat, say("Who had too few cards?")] = Seat.NORTH
@@ -81,7 +81,7 @@ class CardMissing(Matter, frozen=True, tag=True):
         if state is None:
             return
         if self.card is None:
-            yield say("say which card was missing: not having played it may be a revoke"), "14B4"
+            yield say("say which card was missing: failing to play it may be a revoke"), "14B4"
         lay_in_trick = state.before < self.trick <= state.number and state.card_of(self.holder, self.trick) is not None
         if self.found is Whereabouts.PLAYED and not lay_in_trick:
             yield say("say in which trick it lay, one that {seat} has played to", seat=self.holder), "14B1"
@@ -102,7 +102,7 @@ class CallFromWrongBoard(Matter, frozen=True, tag=True):
 
 
 class CalledWithTheseCardsBefore(Matter, frozen=True, tag=True):
-    """The board is played whose cards a player had taken by mistake and called on."""
+    """The board is played whose cards a player had mistakenly taken and called on."""
 
     raised = Raised("15A3", BEFORE_STOPPED, names_offender=True)
     cancelled: Annotated[Call | None, say("Which call was cancelled?")] = None
@@ -129,7 +129,7 @@ class Learnt(Enum):
 
 
 class InformationFromElsewhere(Matter, frozen=True, tag=True):
-    """A player has learnt something about the board by accident: a remark, a card, a wrong hand seen."""
+    """A player has learnt something about the board by accident: a remark, a card, a sight of another hand."""
 
     raised = Raised("16D1", BEFORE_STOPPED)
     informed: Annotated[Seat, say("Who has learnt something?")] = Seat.NORTH

@@ -22,7 +22,7 @@ class Concealment(Enum):
 
 
 class OwnInfraction(Matter, frozen=True, tag=True):
-    """A player knew of an infraction of the own side, hid it, or committed it on purpose."""
+    """A player knew of an infraction by their own side, hid it, or committed it deliberately."""
 
     raised = Raised("72B3", names_offender=True)
     how: Annotated[Concealment, say("What happened?")] = Concealment.SILENT
@@ -36,13 +36,13 @@ class PauseNotKept(Matter, frozen=True, tag=True):
 
 
 class StopNotSaid(Matter, frozen=True, tag=True):
-    """A player made a call without the warning that regulations want before it."""
+    """A player made a call without the warning that regulations require before it."""
 
     raised = Raised("73A2", names_offender=True)
 
 
 class PartnersCommunicated(Matter, frozen=True, tag=True):
-    """Partners told each other something otherwise than by calls and plays."""
+    """Partners communicated other than by calls and plays."""
 
     raised = Raised("73B1", names_offender=True)
     prearranged: Annotated[bool, say("Was it arranged beforehand?")] = False
@@ -55,11 +55,11 @@ class AdvantageTaken(Matter, frozen=True, tag=True):
 
 
 class FalseInference(Matter, frozen=True, tag=True):
-    """A player was misled by what an opponent did otherwise than by a call or card."""
+    """A player was misled by something an opponent did other than by a call or card."""
 
     raised = Raised("73E2", BEFORE_STOPPED, names_offender=True)
     misled: Annotated[Seat, say("Who was misled?")] = Seat.NORTH
-    source: Annotated[Source, say("What may have told something?")] = Source.TEMPO
+    source: Annotated[Source, say("What may have conveyed something?")] = Source.TEMPO
 
     def why_not(self, _table: Table) -> Iterator[Why]:
         if self.at_fault and self.misled.side is self.at_fault.side:
@@ -95,14 +95,14 @@ class Discourtesy(Enum):
 
 
 class Etiquette(Matter, frozen=True, tag=True):
-    """A player was discourteous, or broke procedure."""
+    """A player was discourteous, or breached procedure."""
 
     raised = Raised("74", names_offender=True)
     what: Annotated[Discourtesy, say("What was it?")] = Discourtesy.ATTITUDE
 
 
 class OpponentsCardSeen(Matter, frozen=True, tag=True):
-    """A player has seen an opponent's card: at fault, if anybody, is the one who held it so that it could be seen."""
+    """A player has seen an opponent's card: at fault, if anybody, is the player who held it so that it could be seen."""
 
     seen_by: Annotated[Seat, say("Who saw it?")] = Seat.NORTH
 
@@ -125,7 +125,7 @@ class Limit(Enum):
 
 
 class DummysLimits(Matter, frozen=True, tag=True):
-    """Dummy went beyond dummy's limits in the play, or a defender showed dummy the cards."""
+    """Dummy exceeded dummy's limits in the play, or a defender showed dummy the cards."""
 
     raised = Raised("43A1", (Moment.PLAY,), names_offender=True)
     what: Annotated[Limit, say("What was it?")] = Limit.TOOK_PART
@@ -155,11 +155,11 @@ class SpectatorsDeed(Enum):
 
 
 class Spectator(Matter, frozen=True, tag=True):
-    """Somebody who is no player has done something, or is simply there."""
+    """Somebody who is not a player has done something, or is simply there."""
 
     what: Annotated[SpectatorsDeed, say("What was it?")] = SpectatorsDeed.DREW_ATTENTION
     hands: Annotated[int, say("How many hands were looked at?")] = 1
 
     def why_not(self, _table: Table) -> Iterator[Why]:
         if not 1 <= self.hands <= 4:
-            yield say("there are four hands, and nobody looks at {hands}", hands=self.hands), "76B1"
+            yield say("there are only four hands: nobody can look at {hands}", hands=self.hands), "76B1"

@@ -27,7 +27,7 @@ class TricksDisputed(Matter, frozen=True, tag=True):
         if self.after_round:
             yield say("no result was recorded in the round"), "79B3"
         if table.at_play is not None and (table.at_play.play.tricks or table.at_play.play.trick.plays):
-            yield say("the play goes on")
+            yield say("the play is still going on")
 
 
 class TrickKept(Matter, frozen=True, tag=True):
@@ -40,7 +40,7 @@ class TrickKept(Matter, frozen=True, tag=True):
 
 
 class ScoreWrong(Matter, frozen=True, tag=True):
-    """A score was recorded or worked out wrongly."""
+    """A score was recorded or calculated wrongly."""
 
     raised = Raised("79C1", (Moment.OVER,))
     minutes: Annotated[int, say("Minutes since the official score could be seen")] = 0
@@ -65,7 +65,7 @@ class WaiverWanted(Matter, frozen=True, tag=True):
 
 
 class NoticedByDirector(Matter, frozen=True, tag=True):
-    """The Director has noticed an irregularity that nobody spoke of, or heard of it from somebody else."""
+    """The Director has noticed an irregularity that nobody mentioned, or heard of it from somebody else."""
 
     minutes: Annotated[int, say("Minutes since the official score could be seen")] = 0
 
@@ -125,7 +125,7 @@ class TeamBoardUnplayable(Matter, frozen=True, tag=True):
 
 
 class ResultsNotComparable(Matter, frozen=True, tag=True):
-    """Results of a team match that cannot be compared, a fouled board's among them."""
+    """Results of a team match that cannot be compared, a fouled board's included."""
 
     raised = Raised("86B2", BEFORE_STOPPED, of_teams=True)
 

@@ -26,22 +26,22 @@ class Source(Enum):
 
 
 class UnauthorizedInformation(Matter, frozen=True, tag=True):
-    """A player may have used what partner told otherwise than by a call or card."""
+    """A player may have used information from partner other than from a call or card."""
 
     raised = Raised("16B3", BEFORE_STOPPED, names_offender=True)
-    source: Annotated[Source, say("What may have told something?")] = Source.TEMPO
+    source: Annotated[Source, say("What may have conveyed something?")] = Source.TEMPO
     action: Annotated[str, say("What did the player do then?")] = ""  # such as 4S or the lead of a heart
-    what: Annotated[str, say("What did partner do, in words?")] = ""  # the raise to 2S took forty seconds
+    what: Annotated[str, say("What did partner do? Describe it.")] = ""  # the raise to 2S took forty seconds
     about: Annotated[Call | None, say("About which call was the question or alert?")] = None
 
 
 class RightsReserved(Matter, frozen=True, tag=True):
-    """A player announces that an opponent may have told something, and wants to come back to it."""
+    """A player announces that an opponent may have conveyed information, and wants to come back to it."""
 
     raised = Raised("16B2", BEFORE_STOPPED)
     reserver: Annotated[Seat, say("Who reserves rights?")] = Seat.NORTH
     disputed: Annotated[bool, say("Do the opponents dispute it?")] = False
-    paused: Annotated[Seat | None, say("Who is said to have told something?")] = None
+    paused: Annotated[Seat | None, say("Who is said to have conveyed something?")] = None
     to_be_forbidden: Annotated[bool, say("Do they want a call or card forbidden?")] = False
 
 
@@ -54,7 +54,7 @@ class HowTold(Enum):
 
 
 class Misinformation(Matter, frozen=True, tag=True):
-    """Opponents may have been told something else than the agreement, or not told what was due."""
+    """Opponents may have been told something other than the agreement, or not told something they should have been."""
 
     raised = Raised("21B1(a)", CALLED_ON, names_offender=True)
     how: Annotated[HowTold, say("What happened?")] = HowTold.EXPLANATION
@@ -67,7 +67,7 @@ class Misinformation(Matter, frozen=True, tag=True):
 
 
 class ExplanationToCorrect(Matter, frozen=True, tag=True):
-    """A player has noticed that an explanation of the own side was wrong: at fault is who gave it."""
+    """A player has noticed that an explanation by their own side was wrong: the player who gave it is at fault."""
 
     raised = Raised("20F4", CALLED_ON, names_offender=True)
     noticed_by: Annotated[Seat, say("Who noticed it?")] = Seat.NORTH
@@ -106,7 +106,7 @@ class QuestionAsked(Matter, frozen=True, tag=True):
 
 
 class ErrorInReview(Matter, frozen=True, tag=True):
-    """The auction was repeated wrongly, and nobody put it right."""
+    """The auction was reviewed wrongly, and nobody corrected it."""
 
     raised = Raised("20E", CALLED_ON, names_offender=True)
 
@@ -119,7 +119,7 @@ class Purpose(Enum):
 
 
 class QuestionSuspected(Matter, frozen=True, tag=True):
-    """A question that may have had a purpose which is not allowed."""
+    """A question that may have had an improper purpose."""
 
     raised = Raised("20G1", names_offender=True)
     purpose: Annotated[Purpose, say("What may it have been asked for?")] = Purpose.PARTNER

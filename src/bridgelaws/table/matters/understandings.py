@@ -31,13 +31,13 @@ class Consulted(Matter, frozen=True, tag=True):
 
 
 class DifferentMeanings(Matter, frozen=True, tag=True):
-    """By agreement a call or play means something else according to which partner makes it."""
+    """By agreement a call or play has a different meaning depending on which partner makes it."""
 
     raised = Raised("40A4", BEFORE_STOPPED, names_offender=True)
 
 
 class NotAllowedUnderstanding(Matter, frozen=True, tag=True):
-    """A pair has used an understanding that may be against the regulations of the event."""
+    """A pair has used an understanding that may break the regulations of the event."""
 
     raised = Raised("40B4", BEFORE_STOPPED, names_offender=True)
     understanding: Annotated[str, say("Which understanding?")] = ""
@@ -67,7 +67,7 @@ class Undisclosed(Enum):
 
 
 class NotDisclosed(Matter, frozen=True, tag=True):
-    """A pair has not made its understandings known in the way that is laid down."""
+    """A pair has not disclosed its understandings in the prescribed way."""
 
     raised = Raised("40B3(a)", BEFORE_STOPPED, names_offender=True)
     what: Annotated[Undisclosed, say("What was it?")] = Undisclosed.UNDERSTANDING
@@ -84,11 +84,11 @@ class ExplanationIncomplete(Matter, frozen=True, tag=True):
 
 
 class Deviation(Matter, frozen=True, tag=True):
-    """A player's call or play did not fit the announced methods: a psych, an error, or what partner expects."""
+    """A player's call or play did not fit the announced methods: a psych, a mistake, or something partner expects."""
 
     raised = Raised("40C1", CALLED_ON, names_offender=True)
     call: Call | None = None
-    times_before: Annotated[int, say("How often before, as far as known?")] = 0
+    times_before: Annotated[int, say("How often before, as far as is known?")] = 0
 
     def why_not(self, table: Table) -> Iterator[Why]:
         yield from was_not_made(table, self.at_fault, self.call)

@@ -111,7 +111,7 @@ def raise_matter(page: Page, name: Name, told: Matter) -> RulingState:
     standing_of(interview)
     kind = interviewing.kind_of_matter(told.irregularity)
     if kind is None:
-        raise BridgelawsError(say("“{what}” is nothing that can follow a ruling.", what=account))
+        raise BridgelawsError(say("“{what}” cannot follow a ruling.", what=account))
     return keep(page, name, interviewing.raise_matter(interview, kind, _clean(told.facts), page.language.value))
 
 

@@ -34,7 +34,7 @@ def show_session(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     view = look_at_next_session(club_of(page).evening(typed["event"]), read_boards(typed))
     error = next(iter(shown.errors.values()), None)
     if not view.offered:
-        error = error or say("There is no movement for those who play now with so many boards a round.")
+        error = error or say("No movement suits the remaining players with that many boards a round.")
     return page.show("desk/session.html", 409 if error else 200, view=view, error=error, **desk_parts(page, typed["event"]))
 
 

@@ -150,7 +150,7 @@ def _step(page: PageContext, step: StepTaken) -> Step:
     if step.kind in ("call", "card", "drop", "answer", "written"):
         return Step(step.kind, step.seat, step.what)
     if step.kind not in happenings():
-        raise BridgelawsError(say("This is not something that can be done at a table."))
+        raise BridgelawsError(say("This cannot be done at a table."))
     return step_of(happenings()[step.kind], {"by": step.seat, "words": step.what, **step.facts}, page.language.value)
 
 

@@ -55,7 +55,7 @@ def _step(page: PageContext, looked: Looked, fields: Mapping[str, str]) -> Step:
         return Step("drop" if fields.get("how") == "drop" else "card", seat if card else by, card or seat)
     if key := fields.get("deed", ""):
         if key not in happenings():
-            raise BridgelawsError(say("This is not something that can be done at a table."))
+            raise BridgelawsError(say("This cannot be done at a table."))
         return step_of(happenings()[key], {**fields, "by": fields.get("by") or by}, page.language.value)
     if fields.get("review"):
         return Step("written", "", json.dumps({"review": fields["review"][:20]}))
