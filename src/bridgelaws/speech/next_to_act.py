@@ -39,6 +39,8 @@ def _in_auction(table: Table, seat: Seat) -> Clause:
 def _at_the_lead(table: Table, leader: Seat, book: LawBook) -> tuple[Clause, ...]:
     """26: who has to wait for declarer's choice is not told to lead."""
     contract = table.contract
+    if table.lead_faced:  # it lies there already
+        return ()
     if contract and any(choice.leader is leader for choice in lead_choices(table, book)):
         wait = say("{seat}, wait until {declarer} has chosen.", seat=leader, declarer=contract.declarer)
         return (Clause(Role.NEXT, wait),)

@@ -6,6 +6,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.speech import bricks
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
+from bridgelaws.table.effects.auction import CallEntered
 from bridgelaws.table.effects.board import Impose, InformationAuthorized, InformationUnauthorized, Review
 from bridgelaws.table.irregularities import NeverReplaced, NotRepeated, ReplacementMade
 from bridgelaws.table.restrictions import LeadOption, MustPass, ReplacementDue, Until
@@ -16,7 +17,7 @@ from bridgelaws.text import Text, all_of, say, template
 def rule(given: Given) -> tuple[Clause, ...] | None:
     match given.irregularity:
         case ReplacementMade(repeated=True) as made:
-            return _repeated(made)
+            return _repeated(given, made)
         case ReplacementMade() as made if given.effects(InformationAuthorized):
             return _comparable(given, made)
         case ReplacementMade() as made:
@@ -30,7 +31,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
             return None
 
 
-def _repeated(made: ReplacementMade) -> tuple[Clause, ...]:
+def _repeated(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
     """31A1, 32A1: nothing is withdrawn any more."""
     seat, call = made.offender, made.withdrawn
     parts = {"seat": seat, "rho": seat.rho, "call": call, "side": seat.side}
@@ -43,11 +44,17 @@ def _repeated(made: ReplacementMade) -> tuple[Clause, ...]:
             happened = say("{rho} passed, and {seat} has repeated {call:the}, as the law demands.", **parts)
     everybody = say("Nobody is restricted, and everybody may use {call:the}.", call=call)
     return (
-        Clause(Role.HAPPENED, happened),
+        *(() if _was_put_down(given, seat) else (Clause(Role.HAPPENED, happened),)),
         Clause(Role.MEANS, say("So nothing is withdrawn any more.")),
         Clause(Role.MEANS, say("I said that {call:the} was closed to {side}; that ends now.", **parts)),
         Clause(Role.INFORMATION, everybody),
     )
+
+
+def _was_put_down(given: Given, seat: Seat) -> bool:
+    """The player made another call, and the ruling before this one put the same call again in its place."""
+    last = given.before.rulings[-1] if given.before.rulings else None
+    return last is not None and last.offender is seat and any(isinstance(each, CallEntered) for each in last.effects)
 
 
 def _comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
