@@ -6,10 +6,14 @@ import pytest
 from fastapi import FastAPI
 from httpx import Response
 
+from bridgelaws.club.effects import list_places
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.club.planning.kept_movements import own_movements
+from bridgelaws.club.publication.boards import marks_of
+from bridgelaws.club.publication.ranking import work_out
 from bridgelaws.exchange.movement_files import write_asc
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.model import Contest
 from support.browsing import Visitor
@@ -153,3 +157,33 @@ def test_what_is_no_movement_is_refused_with_a_sentence(director: Visitor) -> No
         answer = brought(director, text)
         assert (answer.status_code, said in answer.text) == (422, True)
     assert "Write a number from 1 to 64" in brought(director, "x", boards="99").text
+
+
+def test_swiss_pairs_are_drawn_round_by_round_and_have_victory_points(app: FastAPI, director: Visitor) -> None:
+    evening = begun(
+        app,
+        director,
+        pairs=pairs(6),
+        kind="swiss",
+        other_boards="7",
+        movement_rounds="3",
+        victory_points="matchpoint-percent-20-0",
+    )
+    assert evening.tables() == ["1", "2", "3"]
+    desk, page = f"/tonight/{evening.id}", f"/tonight/{evening.id}/devices"
+    director.submit(f"{desk}/round", {"round": "1"}, page=page)
+    for number in (1, 2):
+        for table in ("1", "2", "3"):
+            for board in evening.state.boards_at(Place(1, number, int(table))):
+                fields = {"contract": "2S", "declarer": "N", "tricks": "9" if table == "1" else "8", "action": "do"}
+                director.submit(f"{desk}/result/{number}/{table}/{board}", fields, page=page)
+        if number == 1:  # 100 % to nothing at one table, 25 to 75 % at the others
+            assert sorted(line.score for line in list_places(evening.state)) == [0, 0, 0, 20, 20, 20]
+            director.submit(f"{desk}/draw", {"by": "swiss", "action": "do"}, page=f"{desk}/draw")
+            director.submit(f"{desk}/round", {"round": "2"}, page=page)
+    met = [frozenset((*sat.ns, *sat.ew)) for r in evening.state.plans[1, ""].rounds.values() for sat in r.sittings]
+    assert (len(met), len(set(met))) == (6, 6)
+    assert sum(line.score for line in list_places(evening.state)) == 120
+    second = evening.state.boards_at(Place(1, 2, 1))[0]
+    marks = marks_of(evening.state, work_out(evening).result, 1, second)
+    assert [float(each or 0) for pair in marks[Place(1, 2, 1)] for each in pair] == [4, 0, 100, 0]

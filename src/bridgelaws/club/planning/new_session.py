@@ -18,8 +18,8 @@ from bridgelaws.club.planning.sessions import (
     shares,
     wishes_of,
 )
-from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES
-from bridgelaws.club.planning.wished import KINDS, OWN, find_for_sections, find_wished, sizes_of_sections
+from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES, fitting
+from bridgelaws.club.planning.wished import KINDS, OWN, SWISS, find_for_sections, find_wished, sizes_of_sections
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import PRESETS
@@ -188,7 +188,8 @@ def _find_movements(asked: _Asked, kinds: tuple[str, ...], errors: Wrong) -> _Fo
         except BridgelawsError as refused:
             errors["kind" if kind else "sections"] = refused.said
             return _Found()
-        choice = choice_of(found[0], asked.pace)
+        fit = fitting(count, asked.boards, asked.pace, asked.minutes)
+        choice = choice_of(found[0], asked.pace, (rounds or fit) if kind == SWISS else 0)
         return _Found((choice,), choice.key, found)
     staying = sum(entry.stays for entry in asked.entries) if len(sizes) == 1 else 0
     parts = (tuple(sizes), asked.contest, asked.boards, asked.pace, asked.minutes, asked.rounds)

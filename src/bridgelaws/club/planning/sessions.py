@@ -128,12 +128,12 @@ def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
             return
 
 
-def choice_of(movement: Movement, pace: Pace) -> MovementChoice:
-    """A movement that was named, with its figures."""
+def choice_of(movement: Movement, pace: Pace, rounds: int = 0) -> MovementChoice:
+    """A movement that was named, with its figures; ``rounds`` where they are drawn one by one."""
+    rounds = rounds or len(movement.rounds)
     even = balance(movement) if movement.winners == 1 else None
     figure = Fraction(str(even.figure)) if even else None
-    minutes = pace.minutes(len(movement.rounds), _size(movement))
-    return _choice(FittingMovement(movement, minutes, figure, len(movement.rounds)))
+    return _choice(FittingMovement(movement, pace.minutes(rounds, _size(movement)), figure, rounds))
 
 
 def _size(movement: Movement) -> int:
@@ -282,7 +282,9 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     if len(wanted.movements) > 1:
         regulations |= {"group_winner": wanted.group_winner}
     scale = team_sessions.scale_for(wanted.movements[0], wanted.victory_points, wanted.laws)
-    opened = EventOpened(wanted.name, contest, method, regulations, scale if contest is Contest.TEAMS else "")
+    if contest is not Contest.TEAMS:  # of pairs, those who play matches
+        scale = wanted.victory_points if wanted.movements[0].kind == "swiss" else ""
+    opened = EventOpened(wanted.name, contest, method, regulations, scale)
     event = evenings.create(opened, wanted.settings, by=by)
     rest, entered, plans, taken = list(wanted.entries), list[Event](), list[Event](), set[str]()
     for at, movement in enumerate(wanted.movements):

@@ -25,6 +25,7 @@ SCALES: tuple[tuple[str, Text], ...] = (
     ("acbl-20-0", say("20–0 (ACBL)")),
     ("acbl-30-0", say("30–0 (ACBL)")),
     ("none", say("none: IMPs are added up")),
+    ("matchpoint-percent-20-0", say("20–0 by the percentage of a match, for Swiss pairs")),
 )
 
 

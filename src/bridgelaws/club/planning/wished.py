@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.howell import without
-from bridgelaws.tournament.movements.model import Contest, Movement
+from bridgelaws.tournament.movements.model import Contest, Movement, numbers
 from bridgelaws.tournament.movements.request import Request, plan
+from bridgelaws.tournament.movements.swiss import SwissStanding, next_round
 from bridgelaws.tournament.movements.unequal_sections import movements_of_sections
 
 OWN = "own-"  # before the name of a movement that was brought to the club
+SWISS = "swiss"
 KINDS: tuple[tuple[str, Text], ...] = (
     ("", say("what fits best")),
     ("mitchell", say("Mitchell")),
@@ -22,6 +24,7 @@ KINDS: tuple[tuple[str, Text], ...] = (
     ("appendix", say("Appendix Mitchell")),
     ("bowman", say("Bowman")),
     ("barometer", say("Barometer")),
+    (SWISS, say("Swiss pairs, rounds drawn by the standings")),
     ("individual", say("Individual")),
     ("rainbow", say("Rainbow individual")),
     ("rainbow-3", say("Rainbow individual, three partners a round")),
@@ -50,12 +53,21 @@ def find_wished(  # noqa: PLR0913, PLR0917 (what a movement is named by)
         return (_own(own.get(kind.removeprefix(OWN)), sizes, contest),)
     if (kind in _INDIVIDUAL) is not (contest is Contest.INDIVIDUAL) or contest is Contest.TEAMS:
         raise BridgelawsError(say("This movement does not suit what is scored: choose another movement or another scoring."))
+    if kind == SWISS:
+        return (_first_of_swiss(sizes, contest, boards),)
     found = tuple(_one(kind, size, contest, boards, rounds, switch) for size in sizes)
     if len({len(movement.rounds) for movement in found}) > 1:
         raise BridgelawsError(
             say("The sections would have different numbers of rounds: choose the number of rounds, or the best fit.")
         )
     return found
+
+
+def _first_of_swiss(sizes: Sequence[int], contest: Contest, boards: int) -> Movement:
+    """The first round, in the order of entry; every table has a copy of its boards."""
+    if len(sizes) > 1:
+        raise BridgelawsError(say("A round is drawn in an event of one section."))
+    return next_round([SwissStanding(name) for name in numbers(sizes[0])], 1, boards, contest=contest)
 
 
 def _one(kind: str, size: int, contest: Contest, boards: int, rounds: int, switch: str) -> Movement:  # noqa: PLR0913, PLR0917

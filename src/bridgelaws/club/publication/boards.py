@@ -5,6 +5,7 @@ told before nobody may have to play it. What the Director may see earlier is at 
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -24,8 +25,9 @@ from bridgelaws.club.publication.awards import Award, award_of, in_words
 from bridgelaws.club.publication.ranking import is_team_event, work_out
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Written
-from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.state import EventState, Field
 from bridgelaws.tournament.scoring.contest import ContestResult
+from bridgelaws.tournament.scoring.sessions import SessionScores
 
 
 class BoardEntry(Struct, frozen=True):
@@ -201,8 +203,8 @@ def marks_of(state: EventState, result: ContestResult | None, session: int, boar
         return _swings(state, result, session, board)
     found: dict[Place, Figures] = {}
     fields = list(dict.fromkeys((number, plan.group) for (number, _), plan in sorted(state.plans.items())))
-    for compared, scored in zip(fields, result.pairs.sessions if result.pairs else (), strict=False):
-        if compared[0] != session:
+    for compared, scored in _by_field(fields, result.pairs.sessions if result.pairs else ()):
+        if compared[0] != session or board not in dict(scored.lines):
             continue
         places = [
             place
@@ -212,6 +214,19 @@ def marks_of(state: EventState, result: ContestResult | None, session: int, boar
         lines = dict(scored.lines).get(board, ())
         for place, line in zip(places, lines, strict=False):
             found[place] = (line.ns.points, line.ew.points), (line.ns.percent, line.ew.percent)
+    return found
+
+
+def _by_field(fields: Sequence[Field], sessions: Sequence[SessionScores]) -> list[tuple[Field, SessionScores]]:
+    """Each session with what it is of: of Swiss pairs every match is one, numbered anew in the next session."""
+    if len(fields) == len(sessions):
+        return list(zip(fields, sessions, strict=True))
+    found, at, last = list[tuple[Field, SessionScores]](), 0, 0
+    for each in sessions:
+        number = int(each.session.name.rpartition(" ")[2] or 0)
+        at += bool(found) and number <= last and at + 1 < len(fields)
+        found.append((fields[at], each))
+        last = number
     return found
 
 

@@ -5,7 +5,7 @@ next looks. `contest_of` builds the same from the state alone, for the final lis
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -264,6 +264,32 @@ def _planned_direction(state: EventState, contestant: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def _matches(state: EventState, session: Session, compared: Field) -> Iterable[Session]:
+    """78D: where rounds are matches of their own, each is a session; what is of none of them stays with the first."""
+    rounds: dict[int, int] = {}
+    for plan in _plans(state, compared):
+        if plan.drawn_as != "swiss":
+            return (session,)
+        rounds |= {board: number for number, each in plan.rounds.items() for sat in each.sittings for board in sat.boards}
+    by_round: dict[int, list[tuple[int, tuple[Line, ...]]]] = {}
+    for board, lines in session.boards:
+        by_round.setdefault(rounds.get(board, 0), []).append((board, lines))
+    found = [
+        replace(session, name=f"match {number}", boards=tuple(boards), byes=(), penalties=_of_boards(session, boards))
+        for number, boards in sorted(by_round.items())
+    ]
+    if not found:
+        return (session,)
+    first, others = found[0], found[1:]
+    general = tuple(each for each in session.penalties if each.board is None)
+    return (replace(first, byes=session.byes, penalties=(*first.penalties, *general)), *others)
+
+
+def _of_boards(session: Session, boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[Penalty, ...]:
+    numbers = {board for board, _ in boards}
+    return tuple(each for each in session.penalties if each.board in numbers)
+
+
 def contest_of(state: EventState, sessions: tuple[Session, ...] = ()) -> Contest:
     """The whole event as the ranking wants it, from the state alone; ``sessions`` where somebody has them already."""
     plans = sorted(state.plans.items())
@@ -282,11 +308,16 @@ def contest_of(state: EventState, sessions: tuple[Session, ...] = ()) -> Contest
         teams = team_event_of(state)
         return Contest(regulations=state.regulations, contestants=contestants, teams=teams, name=state.name)
     fields = dict.fromkeys((session, plan.group) for (session, _), plan in plans)
+    sessions, scale = sessions or tuple(session_of(state, compared) for compared in fields), find_announced_scale(state)
+    if scale is not None:
+        sessions = tuple(
+            each for session, field in zip(sessions, fields, strict=True) for each in _matches(state, session, field)
+        )
     return Contest(
         regulations=state.regulations,
         contestants=contestants,
-        sessions=sessions or tuple(session_of(state, compared) for compared in fields),
-        scale=find_announced_scale(state),
+        sessions=sessions,
+        scale=scale,
         two_winners=any(plan.winners == 2 for _, plan in plans),
         questions=tuple(_came_late(state)),
         name=state.name,
