@@ -21,6 +21,7 @@ from jinja2.ext import babel_extract
 
 import bridgelaws
 from bridgelaws.actions.matters import describe
+from bridgelaws.analysis.claims.principles import PRINCIPLES
 from bridgelaws.casefiles.file import OF_THE_CASE
 from bridgelaws.cli.help import CLICKS_WORDS, names_of_arguments, texts_of_commands
 from bridgelaws.director.choices import choice_text
@@ -94,7 +95,7 @@ def gathered() -> dict[str, Found]:
                 said = _key({"_": "say", "_n": "say_count"}[name or "_"], texts)
                 if said is not None:
                     found[_domain(path)][said].append((path.relative_to(ROOT).as_posix(), line))
-    for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
+    for key, place in (*_of_questions(), *_of_principles(), *_of_readings(), *_of_irregularities(), *_of_names()):
         found["engine"][key].append((place, 0))
     for text in CLICKS_WORDS:
         found["command-line"]["click", text, ""].append(("src/bridgelaws/cli/help.py", 0))
@@ -120,6 +121,12 @@ def _of_questions() -> Iterator[tuple[Key, str]]:
                 for choice in (*ask.choices, *OFFERED.get(ask.key, ())):
                     text = choice_text(choice)
                     yield (text.context or None, text.template, ""), place
+
+
+def _of_principles() -> Iterator[tuple[Key, str]]:
+    """The principles by which claims are ruled on."""
+    for principle in PRINCIPLES.values():
+        yield (None, principle.sentence, ""), "src/bridgelaws/analysis/claims/principles.py"
 
 
 def _of_readings() -> Iterator[tuple[Key, str]]:

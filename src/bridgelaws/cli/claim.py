@@ -4,10 +4,10 @@ from typing import Any
 
 import click
 
-from bridgelaws.analysis.claims import ClaimFile, ClaimQuestion, Played, Verdict, adjudicate, read_claims
+from bridgelaws.analysis.claims import ClaimFile, ClaimQuestion, Ground, Played, Verdict, adjudicate, read_claims
 from bridgelaws.analysis.claims.check import book_of, problems
 from bridgelaws.analysis.claims.words import reasons
-from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Seat, Side
@@ -26,6 +26,7 @@ from bridgelaws.text import Text, say, say_count, template
 
 SECONDS = 20.0
 TEXT_WIDTH = 100
+PLAYS_IN_WORDS = 6  # of a losing line; what comes before and after is a diagram
 
 
 @click.command()
@@ -118,6 +119,7 @@ def _data(verdict: Verdict) -> dict[str, Any]:
         "doubt": None if doubt is None else str(doubt),
         "decided_by": verdict.decided_by,
         "questions": [_question(question) for question in verdict.questions],
+        "rests_on": [_ground(ground) for ground in verdict.rests_on],
         "proved": verdict.proved,
         "complete": verdict.complete,
         "at_least": verdict.at_least,
@@ -135,6 +137,18 @@ def _question(asked: ClaimQuestion) -> dict[str, Any]:
         "answer": asked.answer,
         "answered": asked.answered,
         "leads_to": asked.leads_to,
+        "at_most": asked.at_most,
+    }
+
+
+def _ground(ground: Ground) -> dict[str, Any]:
+    return {
+        "key": ground.key,
+        "law": ground.law.rpartition(":")[2],
+        "play": str(ground.played),
+        "principle": ground.principle,
+        "sources": ground.sources,
+        "refused": ground.refused,
     }
 
 
@@ -158,6 +172,7 @@ def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> 
     _print_wrapped(_sentence_for_claim(verdict))
     _print_ruling(verdict)
     _print_line(verdict)
+    _print_grounds(verdict)
     for asked in verdict.questions:
         _print_question(asked)
     for text in (*verdict.notes, *differences):
@@ -208,6 +223,7 @@ def _print_ruling(verdict: Verdict) -> None:
 
 
 def _print_line(verdict: Verdict) -> None:
+    """The line from the trick on that holds the doubt: six plays, and the hands before and after them."""
     if not verdict.losing_line:
         return
     click.echo(words(_line_heading(verdict)))
@@ -215,13 +231,38 @@ def _print_line(verdict: Verdict) -> None:
     started = tuple(Played(seat, card) for seat, card in position.plays.plays)
     cards = started + verdict.losing_line
     doubt = None if verdict.doubt is None else len(started) + verdict.doubt
-    for at in range(0, len(cards), 4):
+    first = 0 if doubt is None or doubt < PLAYS_IN_WORDS else doubt - doubt % 4
+    if first:
+        _print_hands_after(verdict, first)
+    for at in range(first, min(len(cards), first + PLAYS_IN_WORDS), 4):
         trick = cards[at : at + 4]
         shown = "  ".join([_play(played, doubted=at + place == doubt) for place, played in enumerate(trick)])
         winner = Trick(tuple((played.seat, played.card) for played in trick)).winner(position.trumps)
         won = f"   {words(say('{side} win it', side=_letters(winner.side)))}" if len(trick) == 4 else ""
         click.echo(f"  {shown}{won}")
-    if remaining := position.tricks_left - (len(cards) + 3) // 4:
+    told = -(-PLAYS_IN_WORDS // 4) * 4
+    if len(cards) > first + told:
+        _print_hands_after(verdict, first + told)
+    _print_tricks_left(verdict, len(cards))
+    if doubtful := verdict.doubtful_card:
+        told_of = say("[ ] is where the doubt lies: {seat:gen} {card}.", seat=doubtful.seat, card=doubtful.card)
+        click.echo(f"  {words(told_of)}")
+
+
+def _print_hands_after(verdict: Verdict, plays: int) -> None:
+    """The diagram when so many cards of the line have been played, those of the trick in progress among them."""
+    position = verdict.claim.position
+    gone = {played.card for played in verdict.losing_line[: plays - len(position.plays.plays)]}
+    hands = {
+        seat: Hand.of([card for card in hand if card not in gone]) for seat, hand in zip(SEATS, position.hands, strict=True)
+    }
+    tricks = say_count("After one trick of the line:", "After {count} tricks of the line:", plays // 4)
+    click.echo(f"  {words(tricks)}")
+    click.echo(around_the_table(hands, [], language().value))
+
+
+def _print_tricks_left(verdict: Verdict, plays: int) -> None:
+    if remaining := verdict.claim.position.tricks_left - (plays + 3) // 4:
         told = say_count(
             "The other trick goes to {side} on every normal line.",
             "The other {count} tricks go to {side} on every normal line.",
@@ -229,9 +270,21 @@ def _print_line(verdict: Verdict) -> None:
             side=_letters(verdict.claim.side),
         )
         click.echo(f"  {words(told)}")
-    if doubtful := verdict.doubtful_card:
-        told = say("[ ] is where the doubt lies: {seat:gen} {card}.", seat=doubtful.seat, card=doubtful.card)
-        click.echo(f"  {words(told)}")
+
+
+def _print_grounds(verdict: Verdict) -> None:
+    """The principles on which the line rests, and where it leads to refuse one."""
+    if not verdict.rests_on:
+        return
+    click.echo(words(say("The line rests on:")))
+    for ground in verdict.rests_on:
+        law = Provision(ground.law.rpartition(":")[2])
+        told = say("{law}: {principle}", law=law, principle=ground.principle)
+        sources = f" [{'; '.join(ground.sources)}]" if ground.sources else ""
+        click.echo(click.wrap_text(f"{words(told)}{sources}", TEXT_WIDTH, "  ", "  "))
+        if ground.refused is not None:
+            refused = say("Refuse it with --answers {key}=irrational: {tricks}", key=ground.key, tricks=ground.refused)
+            print_line(words(refused), 6)
 
 
 def _line_heading(verdict: Verdict) -> Text:
@@ -266,6 +319,8 @@ def _print_question(asked: ClaimQuestion) -> None:
     for choice in asked.choices:
         name = word(choice == "yes", language().value) if choice in ("yes", "no") else words(choice_text(choice))
         told = say("{choice}: {tricks}", choice=name, tricks=asked.leads_to[choice])
+        if choice in asked.at_most and choice != asked.answer:
+            told = say("{choice}: at most {tricks}", choice=name, tricks=asked.leads_to[choice])
         if choice == asked.answer and asked.answered:
             told = say("{choice}: {tricks} (answered)", choice=name, tricks=asked.leads_to[choice])
         elif choice == asked.answer:

@@ -124,6 +124,30 @@ class ClaimSuitOrder(Choice):
     BOTTOM_UP = "bottom up"
 
 
+class ClaimPlay(Choice):
+    """A kind of play that can cost a claimer a trick; the names are those of the questions of a claim, in words."""
+
+    SIDE_SUIT_BEFORE_TRUMP = "side suit before trump"
+    NEEDLESS_TRUMP = "needless trump"
+    SUPPOSED_WINNER_FIRST = "supposed winner first"
+    LOW_BEFORE_HIGH = "low before high"
+    BELOW_THE_TOP = "below the top"
+    BLOCKS_SUIT = "blocks suit"
+    STRANDS_WINNER = "strands winner"
+    STRANDS_LAST_WINNER = "strands last winner"
+    TORTUOUS_PLAY = "tortuous play"
+    THROWS_HIGH_CARD = "throws high card"
+    LOSER_FIRST = "loser first"
+    IGNORES_SHOW_OUT = "ignores show out"
+    SMALL_BEFORE_TOP = "small before top"
+    WRONG_GUESS = "wrong guess"
+    ANY_LEAD = "any lead"
+    ANY_RUFF = "any ruff"
+    ANY_DISCARD = "any discard"
+    ANY_CARD = "any card"
+    PARTNER_PLAYS_ANY = "partner plays any"
+
+
 class Pause(Choice):
     FIRST_CALL = "before first call"
     AFTER_STOP = "after stop"

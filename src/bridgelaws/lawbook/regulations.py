@@ -27,6 +27,7 @@ from bridgelaws.lawbook.choices import (
     Bye,
     CallMethod,
     CardMoment,
+    ClaimPlay,
     ClaimSuitOrder,
     Count,
     CrossImps,
@@ -229,6 +230,14 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     opening_lead_face: Annotated[Face, election("41A:fn", AUTHORITY, "Which way up the opening lead is made.")] = Face.DOWN
 
     # Law 70: claims
+    claim_plays_careless: Annotated[
+        tuple[ClaimPlay, ...],
+        election("70A", AUTHORITY, "Kinds of play that count as careless in a claim, so that they cost the trick."),
+    ] = ()
+    claim_plays_irrational: Annotated[
+        tuple[ClaimPlay, ...],
+        election("70A", AUTHORITY, "Kinds of play that count as irrational in a claim, so that they cost nothing."),
+    ] = ()
     claim_suit_order: Annotated[
         ClaimSuitOrder,
         election("70E2", AUTHORITY, "How the cards of a suit are taken to be played in a claim that does not say."),

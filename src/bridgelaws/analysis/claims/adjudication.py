@@ -1,18 +1,20 @@
 """Law 70 as a function: from a claim, the book and the Director's answers to a verdict."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.duties import exercise, option
-from bridgelaws.analysis.claims.judgements import JUDGEMENTS, check_answers
+from bridgelaws.analysis.claims.following import Tasks
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS, check_answers, for_class
 from bridgelaws.analysis.claims.lines import Line, Lines, Node, Terms
 from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
 from bridgelaws.analysis.claims.placing import misplace
 from bridgelaws.analysis.claims.reading import (
     cards_played_after,
+    counted_tricks,
     find_named_cards,
     finesse_may_be_compelling,
     mind_of,
@@ -24,9 +26,12 @@ from bridgelaws.analysis.claims.reading import (
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.regulations import Regulations
 
 Choices = Mapping[str, str]
-ASKED_OUTSIDE_THE_SEARCH = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts", "other_line_rational"})
+_ALWAYS_COMPARED = frozenset(
+    {"penalty_cards_bind", "lead_option", "play_after_claim_counts", "other_line_rational", "tortuous_play"}
+) | {key for key, judgement in JUDGEMENTS.items() if not judgement.asked}  # never among the judgements that a search met
 
 
 class Result(NamedTuple):
@@ -54,6 +59,7 @@ class Adjudication:
         self.outcomes = Outcomes(table_of(claim), self.clock)
         self.mind = mind_of(claim, book.regulations)
         self.facts = _facts(claim, book.edition)
+        self.counted = counted_tricks(claim)
         self.answers = dict(answers)
         check_answers(self.answers)
         self._results: list[tuple[Choices, Result]] = []
@@ -63,16 +69,17 @@ class Adjudication:
     def choices(self) -> dict[str, str]:
         """Every judgement: as a fact of the claim settles it, as the Director has answered, or as it is taken till then."""
         defaults = {key: judgement.default for key, judgement in JUDGEMENTS.items()}
-        return {**defaults, **self.answers, **self.facts}
+        return {**defaults, **_settings(self.book.regulations), **self.answers, **self.facts}
 
     def result(self, choices: Choices) -> Result:
         """A search that met none of the judgements in which two sets of answers differ holds for both."""
+        effective = for_class(choices, self.answers)
         for earlier, result in self._results:
-            if all([earlier[key] == choices[key] for key in result.met | ASKED_OUTSIDE_THE_SEARCH]):
+            if all([earlier[key] == effective[key] for key in result.met | _ALWAYS_COMPARED]):
                 return result
         self._met = set()
-        result = self._ruled(choices)._replace(met=frozenset(self._met))
-        self._results.append((dict(choices), result))
+        result = self._ruled(effective)._replace(met=frozenset(self._met))
+        self._results.append((effective, result))
         return result
 
     def _ruled(self, choices: Choices) -> Result:
@@ -91,17 +98,21 @@ class Adjudication:
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))
-        if self.claim.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
+        if (
+            self.claim.tricks == 0
+            or choices["wrong_guess"] == "irrational"
+            or (self.mind.irrational_not_to and choices["other_line_rational"] == "no")
+        ):
             return result
         start, surely = self.start(choices), 0
         if not result.proved:
             return result
         try:
-            surely = self.outcomes.worst(start)  # what cannot be lost does not depend on a line
+            surely = self.outcomes.never_fewer(start)  # what cannot be lost does not depend on a line
             if surely == result.tricks:
                 return result
             for card, seat, moved in misplace(self.claim, start, self.outcomes, result.tricks):
-                elsewhere = self._least(choices, moved, at_least=surely)
+                elsewhere = self._least(choices, moved, at_least=max(surely, self.outcomes.best(moved)))
                 proved = min(result.at_least, elsewhere.at_least)
                 if elsewhere.tricks < result.tricks:
                     result = elsewhere._replace(placed=(card, seat))
@@ -112,18 +123,35 @@ class Adjudication:
         return result
 
     def _least(self, choices: Choices, start: Start, *, stated: bool = True, at_least: int = 0) -> Result:
+        tasks = self.tasks(choices, stated=stated)
+        lines, node = self.lines(choices, start, tasks, stated=stated)
+        found = lines.least(node, at_least)
+        self._met |= lines.doubts.met
+        if lines.mind.plain and self.claim.tricks < self.counted:
+            self._met.add("tortuous_play")
+        return Result(found.tricks, found.line, found.at_least, start)
+
+    def tasks(self, choices: Choices, *, stated: bool = True) -> Tasks:
+        """What was stated, and before it what the cards played after the claim tell."""
         tasks = statement_tasks(self.claim) if stated else ()
-        if choices["play_after_claim_counts"] == "yes":
-            tasks = cards_played_after(self.claim) + tasks
-        careless = frozenset(key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer)
-        doubts = Doubts(careless)
+        return cards_played_after(self.claim) + tasks if choices["play_after_claim_counts"] == "yes" else tasks
+
+    def lines(self, choices: Choices, start: Start, tasks: Tasks, *, stated: bool) -> tuple[Lines, Node]:
+        """The search under these answers, and where it begins."""
+        careless = {key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer}
         mind = self.mind if stated else self.mind._replace(gives_up_any=True)
+        if stated and self._is_plain(choices):
+            mind = mind._replace(plain=True)
         lead_choice = choices["lead_option"] if self.claim.by_declarer else ""
         terms = Terms(mind, find_named_cards(self.claim, tasks), _exclude(self.claim), lead_choice)
         node = Node(start.hands, start.trick, start.leader, tasks, suits_shown_out(self.claim.position), start.duties)
-        found = Lines(self.outcomes, terms, doubts).least(node, at_least)
-        self._met |= doubts.met
-        return Result(found.tricks, found.line, found.at_least, start)
+        return Lines(self.outcomes, terms, Doubts(frozenset(careless))), node
+
+    def _is_plain(self, choices: Choices) -> bool:
+        """Winners are cashed as they come, unless their number is just right, so that each order has to be thought of."""
+        if choices["tortuous_play"] == "careless" or self.answers.get("strands_winner") == "careless":
+            return False
+        return self.claim.tricks < self.counted
 
     def without_suit_order(self) -> Result:
         """What the result would be if no regulation under 70E2 fixed the order within a suit."""
@@ -141,45 +169,6 @@ class Adjudication:
             return start
         return start._replace(duties=exercise(start.duties, choices["lead_option"], start.leader, suits, start.hands))
 
-    # Which judgements matter.
-
-    def open_keys(self) -> list[str]:
-        """The judgements that change the result by themselves; if that does not exhaust it, those that do so together."""
-        base, always = self.choices, set(self._always())
-        met: set[str] = set()
-        runs, results = [base], [self.result(base)]
-        found = (always | results[0].met) - set(self.facts)
-        while found - met:  # an answer may open a new question
-            met |= found
-            runs = [base, *[{**base, **{key: JUDGEMENTS[key].choices[at] for key in met}} for at in (0, -1)]]
-            results = [self.result(choices) for choices in runs]
-            found = {key for result in results for key in result.met} - set(self.facts)
-        if not always and len({result.tricks for result in results}) == 1:
-            return []
-        alone = [key for key in JUDGEMENTS if key in met and len(set(self.leads_to(key, base).values())) > 1]
-        reached = {tricks for key in alone for tricks in self.leads_to(key, base).values()} | {self.result(base).tricks}
-        if {result.tricks for result in results} <= reached:
-            return alone
-        together = {key for key in met for choices in runs if len(set(self.leads_to(key, choices).values())) > 1}
-        return [key for key in JUDGEMENTS if key in together]
-
-    def _always(self) -> Iterator[str]:
-        """Questions that the position itself raises."""
-        position = self.claim.position
-        if position.penalty_cards or position.restrictions:
-            yield "penalty_cards_bind"
-        start = start_of(position)
-        if self.claim.by_declarer and not start.trick and option(start.duties, start.hands, start.leader):
-            yield "lead_option"
-        if self.claim.played_after and cards_after_count(self.book.edition):
-            yield "play_after_claim_counts"
-
-    def leads_to(self, key: str, choices: Choices) -> dict[str, int]:
-        results = {choice: self.result({**choices, key: choice}) for choice in JUDGEMENTS[key].choices}
-        if not all([result.proved for result in results.values()]):
-            raise OutOfTime
-        return {choice: result.tricks for choice, result in results.items()}
-
 
 cards_after_count = by_edition(
     {
@@ -187,6 +176,12 @@ cards_after_count = by_edition(
         Edition.LAWS_2017: lambda: False,  # what falls without the consent of all four has no standing
     }
 )
+
+
+def _settings(regulations: Regulations) -> dict[str, str]:
+    """Principles that the regulations refuse, or call for, in every claim."""
+    found = {each.name.lower(): "irrational" for each in regulations.claim_plays_irrational}
+    return found | {each.name.lower(): "careless" for each in regulations.claim_plays_careless}
 
 
 def _facts(claim: Claim, edition: Edition) -> dict[str, str]:

@@ -25,7 +25,7 @@ from bridgelaws.text import all_of, any_of, say, template
 KEYS = frozenset(
     """id title edition regulations suit_order hands trumps lead trick declarer claimer tricks concedes says steps
     aware_of_trumps believed_high shown_out penalty_cards restrictions lead_choice played_after
-    irrational answers expect note""".split()
+    irrational answers expect note source""".split()
 )
 
 

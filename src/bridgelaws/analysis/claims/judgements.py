@@ -3,11 +3,13 @@
 The first choice is the one that goes against claimer, so that taking it everywhere resolves every doubt as 70A says.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bridgelaws.analysis.claims.principles import PRINCIPLES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.text import any_of, say, template
@@ -22,6 +24,7 @@ class Judgement(Struct, frozen=True):
     ask: Ask
     choices: tuple[str, ...]
     default: str
+    asked: bool = True  # False: the Laws or all practice settle it; the Director may refuse it all the same
 
     @property
     def against_claimer(self) -> str:
@@ -41,6 +44,10 @@ def _judge(key: str, law: str, text: str, choices: tuple[str, ...], default: str
 
 def _normal(key: str, law: str, default: str, text: str) -> Judgement:
     return _judge(key, law, text, _CARELESS, default)
+
+
+def _quiet(key: str, law: str, default: str = "careless") -> Judgement:
+    return replace(_normal(key, law, default, PRINCIPLES[key].sentence), asked=False)
 
 
 JUDGEMENTS: Final = {
@@ -114,6 +121,20 @@ JUDGEMENTS: Final = {
                 "An opponent has shown out, so that it is known who holds the suit; {player} plays {play} all the same."
             ),
         ),
+        _normal(
+            "tortuous_play",
+            "70D1",
+            "irrational",
+            template("Every plain order of cashing the winners takes more tricks; {player} plays {play} all the same."),
+        ),
+        _quiet("throws_high_card", "70D1", "irrational"),
+        _quiet("small_before_top", "70E2", "irrational"),
+        _quiet("wrong_guess", "70E1"),
+        _quiet("any_lead", "70D1"),
+        _quiet("any_ruff", "70D1"),
+        _quiet("any_discard", "70D1"),
+        _quiet("any_card", "70D1"),
+        _quiet("partner_plays_any", "70D2"),
         _judge(
             "held_to_statement",
             "70D1",
@@ -129,6 +150,13 @@ JUDGEMENTS: Final = {
             ),
             ("no", "yes"),
             "yes",
+        ),
+        _judge(
+            "class_of_player",
+            "70A",
+            template("What is normal depends on the class of player. With entries and blocked suits, {claimer} is:"),
+            ("beginner", "average", "expert"),
+            "average",
         ),
         _judge(
             "lead_option",
@@ -156,6 +184,17 @@ JUDGEMENTS: Final = {
         ),
     )
 }
+
+
+TECHNIQUE: Final = ("blocks_suit", "strands_winner", "strands_last_winner", "tortuous_play")  # what a class of player knows
+
+
+def for_class(choices: Mapping[str, str], answered: Collection[str]) -> dict[str, str]:
+    """The class of player settles the questions of technique that are not answered by themselves."""
+    found, of_class = dict(choices), {"beginner": "careless", "expert": "irrational"}.get(choices["class_of_player"])
+    if of_class:
+        found.update({key: of_class for key in TECHNIQUE if key not in answered})
+    return found
 
 
 def check_answers(answers: Mapping[str, str]) -> None:

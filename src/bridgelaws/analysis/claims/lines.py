@@ -39,7 +39,7 @@ from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side
 
 
-LOOKS_AHEAD = 9  # with no more cards it pays to ask first what any legal play could lose
+LOOKS_AHEAD = 6  # with no more cards it pays to ask first what any legal play could lose
 FIRST_LOOK = 2000  # positions
 
 
@@ -95,7 +95,7 @@ class Lines:
                 with self.clock.for_a_part(positions=FIRST_LOOK):
                     return self._fewest(node, at_least)
             with self.clock.for_a_part(of_the_time=0.5):
-                at_least = max(at_least, self.outcomes.worst(start))
+                at_least = max(at_least, self.outcomes.never_fewer(start))
                 self._looks_ahead = start.left <= LOOKS_AHEAD
             return self._fewest(node, at_least)
         except OutOfTime:
@@ -136,7 +136,7 @@ class Lines:
         if known and known[0] <= most:
             return known[1]
         start = Start(node.hands, (), node.leader, node.duties)
-        if self._all_are_won(node) or self.outcomes.at_least(start) > most:
+        if self._all_are_won(node) or self.outcomes.at_least(start) > most or self._cashed_at_once(node) > most:
             return None
         if self._looks_ahead and self.outcomes.cannot_end_with(start, most):
             return None
@@ -158,6 +158,19 @@ class Lines:
         if trumps >= 0 and against & SUITS[trumps]:
             return False
         return masters(hands[leader], against | hands[leader ^ 2]) == hands[leader]
+
+    def _cashed_at_once(self, node: Node) -> int:
+        """The winners of the hand on lead, where they are cashed as they come and nothing else can be led before them."""
+        hands, leader, trumps = node.hands, node.leader, self.table.trumps
+        if not self.mind.plain or leader & 1 != self.table.ours or node.tasks or node.duties or leader == self.mind.partner:
+            return 0
+        own, partner = hands[leader], hands[leader ^ 2]
+        against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
+        ruffs = trumps >= 0 and (against | partner) & SUITS[trumps]
+        early = self.mind.concedes and self.doubts.applies("loser_first")
+        if ruffs or early or own & (self.mind.supposed | self.mind.hoped) or masters(partner, against) == partner:
+            return 0
+        return masters(own, against | partner).bit_count()
 
     def _key(self, node: Node) -> object:
         """What the further play depends on: not the cards' names, unless somebody has named one."""
@@ -193,7 +206,7 @@ class Lines:
         ours = seat & 1 == self.table.ours
         cards = follow(hands[seat], trick) if duties is None else cards_bound(duties, seat, hands[seat], trick)
         if ours:
-            tasks, chosen = self._claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
+            tasks, chosen = self.claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
             cards = cards if duties and declarer_picks(duties, cards, seat, self.table.declarers) else chosen
         for card in self._in_order(node, seat, cards):
             bit = 1 << card
@@ -219,7 +232,7 @@ class Lines:
                 return ((seat, card), *line)
         return None
 
-    def _claimers(self, view: View, node: Node) -> tuple[Tasks, int]:
+    def claimers(self, view: View, node: Node) -> tuple[Tasks, int]:
         """The cards that the claiming side may be made to play at this turn: stated ones, or normal ones."""
         partners = view.seat == self.mind.partner  # 70D2: claimer's words do not bind partner
         tasks = node.tasks if partners else current(node.tasks, view)
@@ -227,7 +240,7 @@ class Lines:
         one = bool(named) and not named & named - 1
         failed = one and named != view.legal and not view.trick and is_known_to_lose(view, named)
         if failed and not self.doubts.careless("held_to_statement"):
-            return self._claimers(view, node._replace(tasks=tasks[1:]))
+            return self.claimers(view, node._replace(tasks=tasks[1:]))
         if one:
             return tasks, named
         if tasks and view.trick and not partners and not view.legal & SUITS[view.trick[0] // 13]:

@@ -13,6 +13,10 @@ from bridgelaws.analysis.claims.mind import Costless, Doubts, Mind, aware
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
 
+SMALL_CARDS = sum([0xFF << 13 * suit for suit in range(4)])  # two to nine
+ACES_AND_KINGS = sum([0x1800 << 13 * suit for suit in range(4)])
+
+
 def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """70C3, 70D1, 70D2: the normal cards of this turn, as a mask; never empty."""
     if not view.legal & view.legal - 1:
@@ -25,11 +29,41 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
     if view.trick:
         cards = _to_the_trick(view, mind, doubts, costless)
     elif view.seat == mind.partner:
-        return view.legal  # he does not see claimer's hand: any lead is normal for him
+        cards = view.legal  # he does not see claimer's hand: any lead is normal for him
+        return _without_refused(view, cards, mind, doubts, costless) if doubts.refuses_some else cards
     else:
         cards = _leads(view, mind, doubts, costless)
     cards = _with_what_was_seen(view, cards, doubts, costless)
-    return _without_guesses(view, cards, doubts, costless) if mind.irrational_not_to else cards
+    if mind.irrational_not_to:
+        cards = _without_guesses(view, cards, doubts, costless)
+    return _without_refused(view, cards, mind, doubts, costless) if doubts.refuses_some else cards
+
+
+def quiet_principle(view: View, cards: int, mind: Mind) -> str:
+    """The principle under which these cards are normal beside the best one although nobody is asked."""
+    if view.seat == mind.partner:
+        return "partner_plays_any"
+    if cards & _guesses(view):
+        return "wrong_guess"
+    if not view.trick:
+        return "any_lead"
+    if view.legal & SUITS[view.trick[0] // 13]:
+        return "any_card"
+    return "any_ruff" if view.trumps >= 0 and cards & SUITS[view.trumps] else "any_discard"
+
+
+def _without_refused(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
+    """What the Director has refused counts only where it costs nothing."""
+    if doubts.applies(quiet_principle(view, cards, mind)) or not cards & cards - 1:
+        return cards
+    guesses = cards & _guesses(view)
+    return without_costly(cards, guesses if guesses and view.seat != mind.partner else cards, costless)
+
+
+def _guesses(view: View) -> int:
+    """The cards of this turn in suits where the best one depends on who holds what."""
+    suits = guessing_suits(view.hands, view.seat)
+    return suits & view.legal & (SUITS[view.trick[0] // 13] if view.trick else suits)
 
 
 # Leads.
@@ -53,8 +87,11 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     found = trumps_first(view, found, true, mind, doubts)
     found = top_trump_out_first(view, found, mind, doubts, costless)
     found = without_needless_trumps(view, found, doubts, costless)
-    found = _without_stranding(view, found, found & across, doubts, costless)
-    found = _in_good_order(view, found, found & true, doubts, costless)
+    if mind.plain:
+        found = _cashed_as_they_come(view, found, across, doubts, costless)
+    else:
+        found = _without_stranding(view, found, found & across, doubts, costless)
+        found = _in_good_order(view, found, found & true, doubts, costless)
     losers = legal & ~tops & ~across
     return found | losers if losers and _gives_up_early(mind, doubts) else found
 
@@ -83,6 +120,29 @@ def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, cos
     return without_costly(found, leaving, costless)
 
 
+def _cashed_as_they_come(view: View, found: int, across: int, doubts: Doubts, costless: Costless) -> int:
+    """The highest of each suit; and over to the other hand, by a card that it must beat too, when no winner is left here."""
+    over, true = 0, masters(view.legal, view.against)
+    if masters(view.partner, view.against) != view.partner:  # with nothing but winners there he may go at any time
+        over = sum([found & across & suit for suit in SUITS if view.partner & suit])
+    for suit in _suits(found & true):
+        if partners := view.partner & suit:
+            over |= found & true & suit & (1 << lowest(partners)) - 1
+    last = over and view.legal.bit_count() <= 2 and found & ~over & true
+    if last and doubts.careless("strands_last_winner"):
+        over = 0
+    here, judged = found & ~over, found & (true | over)
+    if here & true:
+        here = here & ~true | _highest_of_suits(here & true)
+    else:
+        here = found
+    ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
+    if ruffed or not judged & judged - 1 or doubts.careless("blocks_suit"):
+        return here
+    kept = costless(judged)
+    return here & ~judged | (kept & here or kept)
+
+
 def _across(view: View, mind: Mind) -> int:
     """Cards in suits that the other hand can win, by rank or by a ruff."""
     partner, found = view.partner, 0
@@ -99,11 +159,16 @@ def _in_suit_order(found: int, tops: int, true: int, mind: Mind, doubts: Doubts)
     """70E2: a supposed winner ahead of a real one of the same suit, unless the regulations fix the order."""
     for suit in SUITS:
         both = tops & suit
-        if not both & ~true or not both & true:
+        wrong = both & ~true
+        if not wrong or not both & true:
             continue
         if mind.suit_order is ClaimSuitOrder.BOTTOM_UP:
             found &= ~both | 1 << lowest(both)
-        elif mind.suit_order is ClaimSuitOrder.TOP_DOWN or not doubts.careless("low_before_high"):
+            continue
+        if both & true & ACES_AND_KINGS and not doubts.applies("small_before_top"):
+            found &= ~(wrong & SMALL_CARDS)
+            wrong &= ~SMALL_CARDS
+        if wrong and (mind.suit_order is ClaimSuitOrder.TOP_DOWN or not doubts.careless("low_before_high")):
             found &= ~both | true
     return found
 
@@ -174,9 +239,17 @@ def _discards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int
         return view.legal
     winners = masters(cards, view.against) if view.seat == mind.partner else mind.sure
     found = sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
-    if cards & ~winners or view.seat == mind.partner or not found & found - 1 or doubts.careless("blocks_suit"):
+    if cards & ~winners or not found & found - 1:
         return found
+    if view.seat == mind.partner or doubts.careless("blocks_suit"):
+        return found if doubts.applies("throws_high_card") else _lowest_by_rank(found)
     return without_costly(found, found, costless)
+
+
+def _lowest_by_rank(cards: int) -> int:
+    """Of several suits the lowest card: nobody throws an ace who can throw a seven."""
+    least = min([card % 13 for card in single(cards)])
+    return sum([1 << card for card in single(cards) if card % 13 == least])
 
 
 def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
@@ -240,9 +313,7 @@ def is_known_to_lose(view: View, cards: int) -> bool:
 
 def _without_guesses(view: View, cards: int, doubts: Doubts, costless: Costless) -> int:
     """70E1, 2007: a finesse that it would be irrational not to take counts although it was not stated."""
-    guesses = cards & guessing_suits(view.hands, view.seat)
-    if view.trick:
-        guesses &= SUITS[view.trick[0] // 13]
+    guesses = cards & _guesses(view)
     if not guesses or not cards & cards - 1 or doubts.careless("other_line_rational"):
         return cards
     return without_costly(cards, guesses, costless)

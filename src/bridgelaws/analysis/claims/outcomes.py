@@ -23,6 +23,8 @@ from bridgelaws.analysis.claims.bits import (
 from bridgelaws.analysis.claims.clock import Clock
 from bridgelaws.analysis.claims.duties import Duties, after_card, cards_bound, declarer_picks, option, ways_to_exercise
 
+SHORT_LOOK = 1500  # positions
+
 
 class Table(NamedTuple):
     """What stays the same throughout an ending."""
@@ -139,8 +141,8 @@ class _Best(_Reckoning):
     """The side plays its best, and so do the others."""
 
     def at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
-        """The winners that the hand on lead can cash."""
-        at_once = _cashable(hands, leader, self.table.trumps)
+        """The winners that the side on lead can cash, those of the other hand too if a suit leads there."""
+        at_once = _cashable_by_both(hands, leader, left, self.table.trumps)
         return (at_once, left) if leader & 1 == self.table.ours else (0, left - at_once)
 
     def _leads_in_order(self, cards: list[int], sure: int, seat: int) -> list[int]:
@@ -202,6 +204,18 @@ def _cashable(hands: Hands, leader: int, trumps: int) -> int:
     if trumps >= 0 and against & SUITS[trumps]:
         tops &= SUITS[trumps]
     return tops.bit_count()  # a partner who must ruff has nothing but trumps, and those win too
+
+
+def _cashable_by_both(hands: Hands, leader: int, left: int, trumps: int) -> int:
+    """The hand on lead cashes its winners and goes over to partner, who keeps his for the tricks that are left."""
+    own, partner = hands[leader], hands[leader ^ 2]
+    against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
+    at_once = _cashable(hands, leader, trumps)
+    if at_once == left or (trumps >= 0 and against & SUITS[trumps]):
+        return at_once
+    across = masters(partner, against | own)
+    links = [suit for suit in SUITS if across & suit and own & suit]
+    return at_once + min(across.bit_count(), left - at_once) if links else at_once
 
 
 class Outcomes:
@@ -274,9 +288,17 @@ class Outcomes:
 
     def worst(self, start: Start) -> int:
         """The fewest tricks the side can be left with by any legal play of all four hands."""
-        tricks = start.left
-        while tricks and not self._worst.gets(start, tricks):
-            tricks -= 1
+        tricks = self.at_least(start)
+        while tricks < start.left and self._worst.gets(start, tricks + 1):
+            tricks += 1
+        return tricks
+
+    def never_fewer(self, start: Start) -> int:
+        """The same, as far as a short look proves it."""
+        tricks = self.at_least(start)
+        with self.clock.for_a_part(positions=SHORT_LOOK):
+            while tricks < start.left and self._worst.gets(start, tricks + 1):
+                tricks += 1
         return tricks
 
 

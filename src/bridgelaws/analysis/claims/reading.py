@@ -116,6 +116,13 @@ def _suppose(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     return found
 
 
+def counted_tricks(claim: Claim) -> int:
+    """What claimer can count: winners by rank, and the small cards that are good when those have been played."""
+    hands = start_of(claim.position).hands
+    against = hands[claim.claimer.index + 1 & 3] | hands[claim.claimer.index - 1 & 3]
+    return sum([high + small for high, small in [_count(hands, claim.claimer, suit, against) for suit in SUITS]])
+
+
 def _count(hands: Hands, claimer: Seat, suit: int, against: int) -> tuple[int, int]:
     """The tricks of a suit: with winners by rank, and with the small cards that are good when those have been played."""
     own, left, other, right = [hands[claimer.index + place & 3] & suit for place in range(4)]

@@ -4,19 +4,24 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bridgelaws.analysis.claims.adjudication import Adjudication, Result
+from bridgelaws.analysis.claims.asking import Asking
 from bridgelaws.analysis.claims.bits import single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import OutOfTime
 from bridgelaws.analysis.claims.deciding import doubt_in, provisions_for
+from bridgelaws.analysis.claims.grounds import grounds_of
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Line
+from bridgelaws.analysis.claims.principles import PRINCIPLES
 from bridgelaws.analysis.claims.reading import outstanding_trumps
-from bridgelaws.analysis.claims.verdict import ClaimQuestion, Played, Verdict
+from bridgelaws.analysis.claims.verdict import ClaimQuestion, Ground, Played, Verdict
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.citing import Cited, in_edition
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import DIRECTOR, Question
 from bridgelaws.text import Text, all_of, say, template
 
@@ -31,13 +36,16 @@ def adjudicate(
     best, worst, doubt = left, 0, None  # so long as nothing else is proved
     deciding: tuple[str, ...] = ()
     questions: tuple[ClaimQuestion, ...] = ()
+    rests_on: tuple[Ground, ...] = ()
     complete = True
     try:
         start = work.start(work.choices)
-        best, worst = work.outcomes.best(start), work.outcomes.worst(start)
+        best, worst = work.outcomes.best(start), work.outcomes.never_fewer(start)
         doubt = doubt_in(work, result)
         deciding = provisions_for(work, result, best, doubt)
-        questions = tuple(_question(work, key) for key in work.open_keys()) if result.proved else ()
+        asking = Asking(work)
+        questions = tuple(_question(asking, key) for key in asking.open_keys()) if result.proved else ()
+        rests_on = tuple(_grounds(asking, result, {question.key for question in questions}))
     except OutOfTime:
         complete = False
         notes.append(say("The time ran out before everything had been looked at."))
@@ -63,8 +71,26 @@ def adjudicate(
         result.proved,
         result.tricks if result.proved else max(result.at_least, min(worst, result.tricks)),
         complete and result.proved,
+        rests_on,
         Played(SEATS[result.placed[1]], PACK[result.placed[0]]) if result.placed else None,
     )
+
+
+def _grounds(asking: Asking, result: Result, asked: set[str]) -> Iterator[Ground]:
+    """The principles that cost claimer what he claimed."""
+    work = asking.work
+    if result.tricks >= work.claim.tricks:
+        return
+    for key, at in grounds_of(work, result):
+        refused = None
+        if key in JUDGEMENTS and JUDGEMENTS[key].of_a_play and key not in asked:
+            refused = asking.leads_to(key, work.choices).tricks["irrational"]
+        law = JUDGEMENTS[key].ask.law if key in JUDGEMENTS else "70D1"
+        number = str(number_in(work.book.edition, Provision(law)))
+        card = result.placed and Played(SEATS[result.placed[1]], PACK[result.placed[0]])
+        principle = PRINCIPLES[key]
+        first = card if card and key == "wrong_guess" else played(result.line)[at]
+        yield Ground(key, number, first, say(principle.sentence), principle.sources, refused)
 
 
 def _as_read(claim: Claim) -> tuple[Text, ...]:
@@ -99,15 +125,17 @@ def played(line: Line) -> tuple[Played, ...]:
     return tuple(Played(SEATS[seat], PACK[card]) for seat, card in line)
 
 
-def _question(work: Adjudication, key: str) -> ClaimQuestion:
+def _question(asking: Asking, key: str) -> ClaimQuestion:
+    work = asking.work
     judgement, choices = JUDGEMENTS[key], work.choices
     told = unaware(work.book.edition) if key == "unaware_of_trump" else judgement.ask.text
     text = say(told, **_particulars(work, work.result({**choices, key: judgement.against_claimer})))
     if judgement.of_a_play:
         text = say("{play} Would that be careless, and so normal, or irrational for this player?", play=text)
-    leads_to = work.leads_to(key, choices)
+    leads_to = asking.leads_to(key, choices)
     question = Question(judgement.ask, DIRECTOR, text)
-    return ClaimQuestion(question, judgement.choices, choices[key], key in work.answers, leads_to)
+    answered = key in work.answers
+    return ClaimQuestion(question, judgement.choices, choices[key], answered, leads_to.tricks, leads_to.at_most)
 
 
 def _particulars(work: Adjudication, result: Result) -> dict[str, Any]:

@@ -28,10 +28,22 @@ class ClaimQuestion(Struct, frozen=True):
     answer: str  # given, or taken until it is
     answered: bool
     leads_to: dict[str, int]  # tricks for the claiming side, the other answers being as they are
+    at_most: tuple[str, ...] = ()  # the answers of which only so much is proved: they may lead to fewer
 
     @property
     def key(self) -> str:
         return self.question.key
+
+
+class Ground(Struct, frozen=True):
+    """A principle on which the losing line rests, with the first card that it allows."""
+
+    key: str
+    law: str
+    played: Played
+    principle: Text
+    sources: tuple[str, ...]
+    refused: int | None  # the tricks if the Director refuses it; None: that is told by the question, or not proved
 
 
 class Verdict(Struct, frozen=True):
@@ -50,6 +62,7 @@ class Verdict(Struct, frozen=True):
     proved: bool = True  # False: the time ran out; then the ruling is at most what was found,
     at_least: int = 0  # and at least this much was proved
     complete: bool = True  # False: the time ran out before best, worst and all questions were known
+    rests_on: tuple[Ground, ...] = ()
     placed: Played | None = None  # 70E1: the line is shown as if that opponent held that card
 
     @property
