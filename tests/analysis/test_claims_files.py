@@ -348,8 +348,7 @@ def test_63A3_a_revoke_of_the_claiming_side_in_the_trick_is_pointed_out() -> Non
 
 def test_a_question_that_counts_only_with_another_says_so(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     claim_file.write_text(
-        "hands: {N: -.J6.A8.-, E: 9.T.Q.5, S: -.A.9.A9, W: -.82.T4.-}\ntrumps: S\nlead: N\nclaimer: S\n"
-        "edition: 2007\nsuit_order: top down\nsteps: [cash HJ]\n",
+        "hands: {N: A65.T.-.-, E: -.J7.86.-, S: QT.-.32.-, W: 4.-.KQ4.-}\nlead: S\nclaimer: S\n",
         "utf8",
     )
     assert run(["claim", str(claim_file)]) == 0

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bridgelaws.analysis.claims import Claim, Excluded, Statement, Verdict, adjudicate, read_step
+from bridgelaws.analysis.claims import Claim, Excluded, Verdict, adjudicate
 from bridgelaws.analysis.claims.adjudication import Adjudication
 from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
@@ -23,35 +23,13 @@ from bridgelaws.analysis.claims.reading import (
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.table.play_state import PenaltyCard
-from support.endings import as_play, naive, naive_line, positions
+from support.endings import as_play, claims, naive, naive_line, positions
 
 BOOK = LawBook.of("wbf-2017")
-STEPS = (
-    "draw trumps",
-    "cash hearts",
-    "cash spades from the top",
-    "cross-ruff",
-    "concede a heart",
-    "finesse diamonds against W",
-)
 careful = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-
-
-@st.composite
-def claims(draw: st.DrawFn, most: int = 4) -> Claim:
-    position = draw(positions(most))
-    claimer = draw(st.sampled_from([Seat.SOUTH, Seat.SOUTH, Seat.EAST, Seat.WEST]))
-    tricks = draw(st.integers(0, position.tricks_left))
-    claim = Claim("random", position, claimer, draw(st.sampled_from([tricks, position.tricks_left])))
-    wanted = draw(st.lists(st.sampled_from(STEPS), max_size=2))
-    try:
-        return structs.replace(claim, statement=Statement("", tuple(read_step(step, Seat.SOUTH) for step in wanted)))
-    except BridgelawsError:  # the hands cannot do what the words say
-        return claim
 
 
 @careful

@@ -1,7 +1,9 @@
 """Random endings, and slow and simple searches to lay beside the real ones."""
 
 from hypothesis import strategies as st
+from msgspec import structs
 
+from bridgelaws.analysis.claims import Claim, Statement, read_step
 from bridgelaws.analysis.claims.bits import Hands, Trick, follow, single, winner_of
 from bridgelaws.analysis.claims.following import Tasks, after, cards_stated, current
 from bridgelaws.analysis.claims.following import View as Turn
@@ -14,6 +16,16 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.errors import BridgelawsError
+
+STEPS = (
+    "draw trumps",
+    "cash hearts",
+    "cash spades from the top",
+    "cross-ruff",
+    "concede a heart",
+    "finesse diamonds against W",
+)
 
 
 @st.composite
@@ -25,6 +37,19 @@ def positions(draw: st.DrawFn, most: int = 4) -> Position:
     north, east, south, west = [Hand.of(cards[at * size : (at + 1) * size]) for at in range(4)]
     trumps = draw(st.sampled_from([None, Suit.SPADES, Suit.HEARTS]))
     return Position((north, east, south, west), draw(st.sampled_from(SEATS)), Seat.SOUTH, trumps)
+
+
+@st.composite
+def claims(draw: st.DrawFn, most: int = 4) -> Claim:
+    position = draw(positions(most))
+    claimer = draw(st.sampled_from([Seat.SOUTH, Seat.SOUTH, Seat.EAST, Seat.WEST]))
+    tricks = draw(st.integers(0, position.tricks_left))
+    claim = Claim("random", position, claimer, draw(st.sampled_from([tricks, position.tricks_left])))
+    wanted = draw(st.lists(st.sampled_from(STEPS), max_size=2))
+    try:
+        return structs.replace(claim, statement=Statement("", tuple(read_step(step, Seat.SOUTH) for step in wanted)))
+    except BridgelawsError:  # the hands cannot do what the words say
+        return claim
 
 
 def as_play(position: Position) -> Play:

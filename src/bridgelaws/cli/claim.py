@@ -24,7 +24,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count, template
 
-SECONDS = 20.0
+SECONDS = 5.0
 TEXT_WIDTH = 100
 PLAYS_IN_WORDS = 6  # of a losing line; what comes before and after is a diagram
 

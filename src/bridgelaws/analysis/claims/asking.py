@@ -10,6 +10,7 @@ from bridgelaws.analysis.claims.judgements import JUDGEMENTS, TECHNIQUE
 from bridgelaws.analysis.claims.reading import start_of
 
 AT_MOST = 3  # questions: a Director at the table answers no more
+IN_NO_ORDER = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts"})  # any choice may be the worst
 POSITIONS = 256  # for each answer that is tried: what it leads to is then told as far as it is proved
 
 
@@ -39,7 +40,7 @@ class Asking:
         always = set(self._always())
         met = [key for key in JUDGEMENTS if key in (always | result.met) and key not in work.facts]
         alone = [key for key in met if self.leads_to(key, base).differs]
-        if not alone and met:
+        if not alone and met and result.tricks < work.outcomes.best(work.start(base)):
             alone = self._together(met, base)
         return self._few(alone, base)
 
@@ -81,6 +82,8 @@ class Asking:
         if known not in self._led:
             found = {choice: self._answered(key, choice, choices) for choice in JUDGEMENTS[key].choices}
             tricks = {choice: tricks for choice, (tricks, _) in found.items()}
+            if key not in IN_NO_ORDER and list(tricks.values()) != sorted(tricks.values()):
+                tricks = dict.fromkeys(tricks, tricks[choices[key]])  # an answer for claimer cannot cost him a trick
             self._led[known] = LeadsTo(tricks, tuple([choice for choice, (_, proved) in found.items() if not proved]))
         return self._led[known]
 

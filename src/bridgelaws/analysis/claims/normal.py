@@ -12,7 +12,6 @@ from bridgelaws.analysis.claims.leading_trumps import top_trump_out_first, trump
 from bridgelaws.analysis.claims.mind import Costless, Doubts, Mind, aware
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
-
 SMALL_CARDS = sum([0xFF << 13 * suit for suit in range(4)])  # two to nine
 ACES_AND_KINGS = sum([0x1800 << 13 * suit for suit in range(4)])
 
@@ -53,11 +52,11 @@ def quiet_principle(view: View, cards: int, mind: Mind) -> str:
 
 
 def _without_refused(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
-    """What the Director has refused counts only where it costs nothing."""
-    if doubts.applies(quiet_principle(view, cards, mind)) or not cards & cards - 1:
+    """What the Director has refused counts only where it costs nothing; if all of it costs, the best card is played."""
+    if doubts.applies(quiet_principle(view, cards, mind)):
         return cards
-    guesses = cards & _guesses(view)
-    return without_costly(cards, guesses if guesses and view.seat != mind.partner else cards, costless)
+    kept = costless(view.legal)
+    return kept & cards or kept
 
 
 def _guesses(view: View) -> int:
@@ -149,7 +148,9 @@ def _across(view: View, mind: Mind) -> int:
     ruffs = view.trumps >= 0 and partner & SUITS[view.trumps]
     for at, suit in enumerate(SUITS):
         if own := view.legal & suit:
-            top = masters(partner & suit, view.against) or partner & suit & mind.supposed
+            top = masters(partner & suit, view.against)
+            if not top and not masters(own, view.against) & ACES_AND_KINGS:
+                top = partner & suit & mind.supposed
             if top or (ruffs and at != view.trumps and not partner & suit):
                 found |= own
     return found
@@ -222,8 +223,9 @@ def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: 
     needed = masters(ours[0] | ours[1], view.against).bit_count() < max(ours[0].bit_count(), ours[1].bit_count())
     finesses = 0
     for card in single(cards & ~sure):
-        one_above = (view.against & led & -(1 << max(card, best))).bit_count() == 1
-        finesses |= 1 << card if one_above and needed else 0
+        above = view.against & led & -(1 << max(card, best))
+        unseen = above.bit_count() == 1 and not above & mind.seen
+        finesses |= 1 << card if unseen and needed else 0
     found = sure | finesses
     if finesses and not doubts.careless("low_before_high"):
         found = without_costly(found, finesses, costless)
@@ -238,12 +240,22 @@ def _discards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int
     if not cards:
         return view.legal
     winners = masters(cards, view.against) if view.seat == mind.partner else mind.sure
+    believed = cards & mind.supposed & ~winners
+    if believed and not cards & ~winners & ~believed and cards & winners and doubts.careless("supposed_winner_first"):
+        return sum([1 << lowest(cards & suit) for suit in _suits(cards)])
     found = sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
     if cards & ~winners or not found & found - 1:
         return found
     if view.seat == mind.partner or doubts.careless("blocks_suit"):
-        return found if doubts.applies("throws_high_card") else _lowest_by_rank(found)
+        return found if doubts.applies("throws_high_card") else _least_winners(view, found, mind)
     return without_costly(found, found, costless)
+
+
+def _least_winners(view: View, cards: int, mind: Mind) -> int:
+    """The lowest by rank; with winners to spare not the only one that the other hand can lead to."""
+    least = _lowest_by_rank(cards)
+    reached = sum([cards & suit for suit in SUITS if view.partner & suit])
+    return cards & ~reached if mind.plain and reached != cards and not least & ~reached else least
 
 
 def _lowest_by_rank(cards: int) -> int:

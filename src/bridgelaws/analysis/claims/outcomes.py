@@ -23,7 +23,7 @@ from bridgelaws.analysis.claims.bits import (
 from bridgelaws.analysis.claims.clock import Clock
 from bridgelaws.analysis.claims.duties import Duties, after_card, cards_bound, declarer_picks, option, ways_to_exercise
 
-SHORT_LOOK = 1500  # positions
+SHORT_LOOK = 768  # positions
 
 
 class Table(NamedTuple):
@@ -225,6 +225,7 @@ class Outcomes:
         self.table, self.clock = table, clock
         self._best, self._worst = _Best(table, clock), _Worst(table, clock)
         self._costless: dict[tuple[Start, int], int] = {}
+        self._never_fewer: dict[Start, int] = {}
 
     def best(self, start: Start) -> int:
         """The tricks the side takes with its best play against the best defence."""
@@ -295,11 +296,13 @@ class Outcomes:
 
     def never_fewer(self, start: Start) -> int:
         """The same, as far as a short look proves it."""
-        tricks = self.at_least(start)
-        with self.clock.for_a_part(positions=SHORT_LOOK):
-            while tricks < start.left and self._worst.gets(start, tricks + 1):
-                tricks += 1
-        return tricks
+        if start not in self._never_fewer:
+            tricks = self.at_least(start)
+            with self.clock.for_a_part(positions=SHORT_LOOK):
+                while tricks < start.left and self._worst.gets(start, tricks + 1):
+                    tricks += 1
+            self._never_fewer[start] = tricks
+        return self._never_fewer[start]
 
 
 def shape(hands: Hands) -> tuple[int, int, int, int]:

@@ -71,6 +71,7 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
         partner=-1 if claim.by_declarer else claim.claimer.partner.index,
         suit_order=regulations.claim_suit_order,
         irrational_not_to=finesse_may_be_compelling(regulations.edition),
+        seen=0 if claim.by_declarer else mask(claim.position.hand(claim.position.dummy)),
     )
 
 
