@@ -45,7 +45,7 @@ def choose(asked: Asked) -> Moment | tuple[Clause, ...] | None:
         return Moment(Kind.ASK, words, chooser=chooser) if _is_fresh(asked, wrong) else words
     if asked.key == "concurs" and isinstance(wrong, PlayOnRequested):
         first = template(
-            "{by} asks to play on. That needs all four: then the claim is gone, and the result at the table counts."
+            "{by} asks for play to go on. That needs all four: then the claim is gone, and the result at the table counts."
         )
         told = [Clause(Role.CHOICE, say(first, by=wrong.by))]
         return (*told, Clause(Role.NEXT, say("{seat}, do you agree?", seat=chooser)))

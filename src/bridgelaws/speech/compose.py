@@ -31,6 +31,7 @@ from bridgelaws.speech import (
     questions,
     replacement,
     reviews,
+    revoke,
     team_boards,
     turns,
     understandings,
@@ -56,6 +57,7 @@ from bridgelaws.table.irregularities import (
     NotRepeated,
     PartnerConsulted,
     ReplacementMade,
+    RevokeMade,
     SimultaneousCall,
     TurnMissed,
     UnintendedCall,
@@ -219,7 +221,7 @@ def _without_spare(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 
 
 def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:
-    told = [clause for each in given for clause in _of_law(each)]
+    told = _of_all(given)
     covered = {item for clause in told for item in clause.covers}
     told += _information(given, covered)
     told += _bound(given, after, covered, short)
@@ -229,6 +231,16 @@ def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool
     if next_known:
         told += next_to_act.clauses(after, given[-1].book)
     return _in_order(told)
+
+
+def _of_all(given: Sequence[Given]) -> list[Clause]:
+    """Each by its own law; revokes of both sides that are found at the same time are told as one."""
+    revokes = [each for each in given if isinstance(each.irregularity, RevokeMade)]
+    together = revoke.note_together(revokes) if len(revokes) > 1 else None
+    if together is None:
+        return [clause for each in given for clause in _of_law(each)]
+    others = [clause for each in given if each not in revokes for clause in _of_law(each)]
+    return [*others, *together]
 
 
 def _of_law(given: Given) -> tuple[Clause, ...]:

@@ -77,6 +77,8 @@ def _revokes(given: Given, parts: Parts) -> tuple[Text, ...]:
     state = given.before.at_play
     noted = [*state.noted, *state.too_late] if state else []
     mine = [each for each in noted if each.seat is parts["seat"]]
+    if len(mine) > 1:
+        return (say("{seat} revoked in tricks {tricks}.", tricks=all_of([str(each.trick) for each in mine]), **parts),)
     return tuple(
         [say("{seat} revoked in {suit} in trick {trick}.", suit=each.led, trick=each.trick, **parts) for each in mine]
     )
@@ -96,7 +98,9 @@ def _cost(given: Given, parts: Parts) -> tuple[Text, ...]:
             before=Count(ended.tricks_won),
             after=Count(ended.tricks),
         )
-        told += [text, say("That is enough.") if enough else say("That is not enough.")]
+        told.append(text)
+        if not enough:
+            return (*told, say("That is not enough: without it {side} would have had a better result.", **parts))
     if enough:
         return (*told, say("I have looked at what it cost, and it cost nothing more."))
     still = template("I can still give back what it cost: without it {side} would have had a better result.")

@@ -1,5 +1,8 @@
 """Laws 61 to 64: a revoke put right in time, noted in the play, and what all of them cost when play is over."""
 
+from collections.abc import Sequence
+
+from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.speech import penalty_bricks as penalty
@@ -195,6 +198,30 @@ def _lead_again(given: Given) -> tuple[Text, ...]:
 
 
 # Too late.
+
+
+def note_together(every: Sequence[Given]) -> tuple[Clause, ...] | None:
+    """64B7: both sides revoked to one trick, and it is found at the same time."""
+    noted = [effect.revoke for given in every for effect in given.ruling.effects if isinstance(effect, RevokeNoted)]
+    state = every[-1].after.at_play
+    tricks, sides = {each.trick for each in noted}, {each.seat.side for each in noted}
+    if len(noted) < len(every) or len(tricks) != 1 or len(sides) != len(Side) or state is None:
+        return None
+    order = [seat for seat, _ in state.trick(noted[0].trick).plays]
+    seats = sorted([each.seat for each in noted], key=order.index)
+    played = {each.card.suit for each in noted}
+    parts = {"seats": all_of(seats), "suit": noted[0].led, "trick": noted[0].trick}
+    if len(played) == 1:
+        text = template("{seats} had {suit} in trick {trick} and played {played}, so both sides have revoked.")
+        first = say(text, played=next(iter(played)), **parts)
+    else:
+        first = say("{seats} had {suit} in trick {trick} and did not follow, so both sides have revoked.", **parts)
+    covers = tuple([review for given in every for review in penalty.reviews_of(given)])
+    told = (
+        say("It is too late to put right, and when both sides have revoked no trick goes over."),
+        say("Play on; after the last card I see whether a side was hurt."),
+    )
+    return (Clause(Role.HAPPENED, first, covers), *[Clause(Role.MEANS, text) for text in told])
 
 
 def _note(given: Given, wrong: RevokeMade, noted: RevokeNoted) -> tuple[Clause, ...]:
