@@ -325,7 +325,8 @@ def _wrong_board(given: Given, wrong: WrongBoard) -> tuple[Clause, ...] | None:
         case False:
             return (not_yours, *_finish_it(given))
         case _:
-            return judgement.rule(given)
+            decided = judgement.rule(given)
+            return (not_yours, *decided) if decided else None
 
 
 def _played_before(wrong: WrongBoard) -> list[Clause]:

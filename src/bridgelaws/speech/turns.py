@@ -2,7 +2,7 @@
 
 from bridgelaws.bridge.calls import PASS, Call
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.speech import bricks
+from bridgelaws.speech import bricks, judgement
 from bridgelaws.speech.effects import say_cancelled
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
@@ -18,6 +18,9 @@ def rule_missed(given: Given) -> tuple[Clause, ...] | None:
     wrong = given.irregularity
     if isinstance(wrong, TurnMissed) and given.before.hands_returned and not given.effects(AuctionReverts, ScoreAdjusted):
         return _too_late(wrong)
+    if isinstance(wrong, TurnMissed) and given.effects(ScoreAdjusted):
+        happened = say("The auction is not over, because {missed} never had a turn.", missed=wrong.missed)
+        return (Clause(Role.HAPPENED, happened), *judgement.decide(given))
     if not isinstance(wrong, TurnMissed) or len(given.after.withdrawn) <= len(given.before.withdrawn):
         return None
     parts = {"missed": wrong.missed, "seat": wrong.offender}
