@@ -1,6 +1,7 @@
 """Called to a table: the assistant knows it, what is ruled stands in the event and comes back; scores are adjusted."""
 
 import re
+from fractions import Fraction
 
 import pytest
 from fastapi import FastAPI
@@ -8,6 +9,7 @@ from fastapi import FastAPI
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.rulings.adjusting import fill_in
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.browsing import Visitor
 from support.messages import says
@@ -203,6 +205,16 @@ def test_12C2a_an_artificial_score_is_for_each_side_by_its_fault(director: Visit
     assert evening.state.sheet(Place(1, 3, 1), board).award is None
 
 
+def test_86B2b_an_artificial_score_may_have_imps_of_its_own(director: Visitor, evening: Evening) -> None:
+    board = board_of(evening)
+    fields = {"kind": "artificial", "average_ns": "PLUS", "imps_ns": "6", "average_ew": "MINUS", "imps_ew": "−6,0"}
+    director.submit(f"/tonight/{evening.id}/adjust/3/1/{board}", {**fields, "reason": "x", "action": "do"})
+    award = evening.state.sheet(Place(1, 3, 1), board).award
+    assert award is not None
+    assert (award.ns, award.ew) == (Artificial(Average.PLUS, imps=Fraction(6)), Artificial(Average.MINUS, imps=Fraction(-6)))
+    assert fill_in(award) == {**fields, "imps_ew": "-6", "non_offending": ""}
+
+
 @pytest.mark.parametrize(
     ("fields", "field", "words"),
     [
@@ -214,6 +226,8 @@ def test_12C2a_an_artificial_score_is_for_each_side_by_its_fault(director: Visit
         ({"w1": "most", "r1": "-50"}, "w1", "in percent"),
         ({"w1": "100", "r1": "-50", "reason": ""}, "reason", "Write one sentence"),
         ({"kind": "artificial", "average_ns": "☃"}, "average_ns", "Choose the artificial"),
+        ({"kind": "artificial", "average_ns": "PLUS", "imps_ns": "six"}, "imps_ns", "Write a number of IMPs"),
+        ({"kind": "artificial", "average_ns": "PLUS", "imps_ns": "-6"}, "imps_ns", "Average plus cannot be −6 IMPs"),
     ],
 )
 def test_an_award_that_cannot_be_is_refused_beside_its_field(

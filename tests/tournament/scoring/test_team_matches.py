@@ -114,6 +114,13 @@ def test_12C2b_artificial_scores_need_not_balance() -> None:
     assert (found.home, found.away) == (Fraction(3), Fraction(3))
 
 
+def test_86B2b_imps_of_an_adjusted_score_are_the_swing() -> None:
+    better, complement = Artificial(Average.PLUS, imps=Fraction(6)), Artificial(Average.MINUS, imps=Fraction(-6))
+    found = swing(board(TableResult(better, complement, Side.NS), obtained(620)), TeamMethod.IMPS, PLAIN)
+    assert found is not None
+    assert (found.home, found.away) == (6, -6)
+
+
 @pytest.mark.parametrize(
     ("home", "away", "shared"),
     [(Average.PLUS, Average.PLUS, 0), (Average.MINUS, Average.MINUS, 0), (Average.PLUS, Average.EQUAL, Fraction(3, 2))],

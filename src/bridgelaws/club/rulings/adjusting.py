@@ -1,5 +1,6 @@
 """An adjusted score as a form has it: results with their weights, or an artificial score for each side (Law 12)."""
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from bridgelaws.club.club import Club
 
 ROWS = 4
+_IMPS = re.compile(r"[+−-]?\d{1,3}(?:[.,]\d{1,2})?")
 SIDES = (("", Side.NS), ("ew_", Side.EW))  # how the fields of each side begin
 AVERAGES: tuple[tuple[Average, Text], ...] = (
     (Average.PLUS, say("average plus")),
@@ -101,10 +103,7 @@ def read_award(typed: Typed, board: int, language: str) -> TableResult:
     sides: list[Award] = []
     for begins, side in SIDES:
         if typed.get("kind") == "artificial":
-            average = typed.get(f"average_{side.value.lower()}", "")
-            if average not in Average.__members__:
-                raise WrongFacts({f"average_{side.value.lower()}": say("Choose the artificial score of this side.")})
-            sides.append(Artificial(Average[average]))
+            sides.append(_read_artificial(typed, side.value.lower()))
         elif begins and typed.get("split") != "yes":
             sides.append(sides[0])
         else:
@@ -116,12 +115,28 @@ def read_award(typed: Typed, board: int, language: str) -> TableResult:
         raise WrongFacts({"": error.said}) from None
 
 
+def _read_artificial(typed: Typed, side: str) -> Artificial:
+    """12C2(a), 86B2(b): average minus, average or average plus, or IMPs of its own in the place of the usual ones."""
+    average, figure = typed.get(f"average_{side}", ""), typed.get(f"imps_{side}", "").strip()
+    if average not in Average.__members__:
+        raise WrongFacts({f"average_{side}": say("Choose the artificial score of this side.")})
+    if not figure:
+        return Artificial(Average[average])
+    if not _IMPS.fullmatch(figure):
+        raise WrongFacts({f"imps_{side}": say("Write a number of IMPs, such as 6 or -2.5.")})
+    try:
+        return Artificial(Average[average], imps=Fraction(figure.replace(",", ".").replace("−", "-")))
+    except BridgelawsError as error:
+        raise WrongFacts({f"imps_{side}": error.said}) from None
+
+
 def fill_in(award: TableResult) -> dict[str, str]:
     """The form as it is typed to give this; empty where it has no place for it."""
     found = {"non_offending": award.non_offending.value if award.non_offending else ""}
     match award.ns, award.ew:
-        case Artificial(ns, None, None), Artificial(ew, None, None):
-            return found | {"kind": "artificial", "average_ns": ns.name, "average_ew": ew.name}
+        case Artificial(ns, None, ns_imps), Artificial(ew, None, ew_imps):
+            figures = {"imps_ns": _write_imps(ns_imps), "imps_ew": _write_imps(ew_imps)}
+            return found | figures | {"kind": "artificial", "average_ns": ns.name, "average_ew": ew.name}
         case Assigned(), Assigned():
             for begins, side in SIDES:
                 for at, outcome in enumerate(outcomes(award.of(side))[:ROWS], 1):
@@ -129,6 +144,10 @@ def fill_in(award: TableResult) -> dict[str, str]:
             return found | {"kind": "assigned", "split": "yes" if award.ns != award.ew else ""}
         case _:
             return {}
+
+
+def _write_imps(imps: Fraction | None) -> str:
+    return "" if imps is None else f"{float(imps):g}"
 
 
 class GiveAward(AtBoard, frozen=True, kw_only=True):

@@ -78,6 +78,7 @@ class AwardForm(Struct, frozen=True):
     draft: Draft | None
     others: tuple[tuple[Text, int], ...]  # what happened at the other tables, and how often
     makes: tuple[tuple[Seat, tuple[int, ...]], ...]
+    in_imps: bool  # a figure in IMPs may take the place of the usual one (86B2(b))
 
 
 def begin_award(club: Club, evening: Evening, place: Place, board: int, typed: Typed) -> dict[str, str]:
@@ -119,6 +120,7 @@ def award_form(club: Club, evening: Evening, place: Place, board: int, source: s
         draft=draft_of(club.database, evening.id, place, board),
         others=() if hidden else others,
         makes=_makes(makes) if makes else (),
+        in_imps=state.contest is Contest.TEAMS,
     )
 
 
