@@ -207,13 +207,13 @@ def _revoke(at: Sitting) -> Deed:
 
 def _shown(at: Sitting) -> Deed:
     seat = at.seat()
-    cards = tuple({at.card(seat) for _ in range(at.luck.choice((1, 1, 2)))})
+    cards = tuple(dict.fromkeys(at.card(seat) for _ in range(at.luck.choice((1, 1, 2)))))
     return CardsShown(seat, cards, led=at.luck.random() < 0.2)
 
 
 def _several(at: Sitting) -> Deed:
     seat = at.table.to_play or at.seat()
-    cards = tuple({at.card(seat) for _ in range(3)})
+    cards = tuple(dict.fromkeys(at.card(seat) for _ in range(3)))
     return SeveralCardsPlayed(seat, cards, cards if at.luck.random() < 0.5 else cards[:1])
 
 

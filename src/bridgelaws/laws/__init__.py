@@ -314,7 +314,7 @@ def detect_card(table: Table, seat: Seat, card: Card) -> Irregularity | None:
 def detect_in_play(table: Table) -> Irregularity | None:
     """What waits between two cards: declarer's choice before a lead, Law 64 when play is over."""
     for find in PLAY_DETECTORS:
-        if found := find(table):
+        if (found := find(table)) and not (isinstance(found, _ABOUT_THE_NEXT_CARD) and result(table) is not None):
             return found
     return None
 

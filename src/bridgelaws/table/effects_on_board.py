@@ -34,7 +34,9 @@ def apply(table: Table, effect: board.BoardEffect) -> Table:
         case board.BoardCancelled():
             return table.with_(cancelled=True, reviews=())
         case board.ResultCorrected(tricks):
-            return table.with_(tricks_agreed=tricks, lead_faced=True)
+            table = table.with_(tricks_agreed=tricks, lead_faced=True)
+            state = table.at_play  # 64: what revokes cost follows from the tricks won, and is worked out again
+            return table if state is None else table.with_(at_play=replace(state, settled=0, transferred=None))
         case board.PenaltyGiven():
             return table.with_(penalties=(*table.penalties, effect))
         case board.Advice():
