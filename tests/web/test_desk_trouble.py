@@ -5,8 +5,11 @@ from collections.abc import Mapping
 import pytest
 from fastapi import FastAPI
 
+from bridgelaws.bridge.awards import played
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.repairs.catalogue import REPAIRS
+from bridgelaws.tournament.event.read_models import lines_of
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
 from support.browsing import Visitor
@@ -217,6 +220,25 @@ def test_87A_a_fouled_board_is_scored_in_two_groups(evening: Evening, desk: Desk
     assert {form for (_, board), form in evening.state.forms.items() if board == 1} == {"a spade in the wrong hand"}
     desk.undoes(name)
     assert not [form for (_, board), form in evening.state.forms.items() if board == 1]
+
+
+def test_87A_a_copy_marked_with_another_vulnerability_is_scored_by_what_was_marked(evening: Evening, desk: Desk) -> None:
+    scores = {place: sheet.counts(1) for (place, board), sheet in evening.state.sheets.items() if board == 1}
+    fields = {"board": "1", "from": "2", "what": "marked wrong", "vulnerable": "both"}
+    as_ever = desk.director.submit(f"{desk.address}/trouble/fouled-board", {**fields, "vulnerable": "none", "action": "do"})
+    assert as_ever.status_code == 422
+    assert 'id="vulnerable-wrong"' in as_ever.text
+    name = desk.does("fouled-board", fields)
+    marked = {place: evening.state.sheet(place, 1) for place in scores if place.round >= 2}
+    assert {sheet.marked for sheet in marked.values()} == {Vulnerability.BOTH}
+    for place, sheet in marked.items():
+        assert isinstance(sheet.written, Played)
+        assert sheet.counts(1) == played(sheet.written.bid, sheet.written.tricks, Vulnerability.BOTH), place
+    assert all(evening.state.sheet(place, 1).counts(1) == scores[place] for place in scores if place.round < 2)
+    in_the_list = {line.marked for line in lines_of(evening.state, evening.state.field_of(next(iter(marked))), 1)}
+    assert Vulnerability.BOTH in in_the_list
+    desk.undoes(name)
+    assert {place: evening.state.sheet(place, 1).counts(1) for place in scores} == scores
 
 
 def test_a_new_phone_takes_over(app: FastAPI, evening: Evening, director: Visitor, desk: Desk) -> None:

@@ -7,11 +7,13 @@ what belongs together, and what is undone.
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.club.errors import NotNow
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import say
@@ -44,7 +46,7 @@ from bridgelaws.tournament.event.events import (
     RoundStarted,
 )
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.score_sheet import Unplayed
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import EventState
 
 UNDO = "undo"
@@ -167,11 +169,23 @@ def still_stands(state: EventState, event: Event) -> bool:
             rounds = state.plans[event.session, event.section].rounds
             return all(rounds.get(each.number) == each for each in event.rounds)
         case BoardFouled():
-            return all(state.forms.get((place, event.board), "") == event.form for place in event.places)
+            return all(_form_of(state, place, event.board) == (event.form, event.vulnerable) for place in event.places)
         case MatchForfeited():
             return state.forfeited.get(event.place, ()) == event.did_not_come
         case _:
             return True
+
+
+_Form: TypeAlias = tuple[str, Vulnerability | None]
+
+
+def _form_of(state: EventState, place: Place, board: int) -> _Form:
+    """The form of a fouled board at a table, and the vulnerability that its copy was marked with."""
+    return state.forms.get((place, board), ""), state.sheet(place, board).marked
+
+
+def _places_in(forms: Mapping[Place, _Form], form: _Form) -> tuple[Place, ...]:
+    return tuple([place for place, each in forms.items() if each == form])
 
 
 def opposite(before: EventState, event: Event) -> list[Event]:
@@ -188,10 +202,12 @@ def opposite(before: EventState, event: Event) -> list[Event]:
         case BoardAllowed():
             return [BoardTakenBack(event.place, event.board, reason)]
         case BoardFouled():
-            forms = {place: before.forms.get((place, event.board), "") for place in event.places}
+            forms = {place: _form_of(before, place, event.board) for place in event.places}
             return [
-                BoardFouled(event.session, event.board, form, tuple(p for p in event.places if forms[p] == form), reason)
-                for form in sorted(set(forms.values()))
+                BoardFouled(
+                    event.session, event.board, form, tuple(p for p in forms if forms[p] == (form, marked)), reason, marked
+                )
+                for form, marked in sorted(set(forms.values()), key=str)
             ]
         case Entered() | EntryRestored():
             return [EntryWithdrawn(event.contestant, reason)]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bridgelaws.analysis.double_dummy.par import Par, par
 from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.bridge.awards import Obtained, TableResult
-from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
@@ -47,6 +47,7 @@ class BoardEntry(Struct, frozen=True):
     instead: Text | None = None  # what counts, if it is not the table's result
     award: Award | None = None
     form: str = ""  # of a fouled board
+    marked: Vulnerability | None = None  # with which that copy was marked, if not with the one of its number
 
     @property
     def called(self) -> str | None:
@@ -172,6 +173,7 @@ def entries_of(state: EventState, result: ContestResult | None, session: int, bo
             instead=None if _score(counts) is not None and award is None else in_words(counts),
             award=award,
             form=state.forms.get((place, board), ""),
+            marked=sheet.marked,
         )
         found.append(_add_written(entry, sheet.written))
     return found

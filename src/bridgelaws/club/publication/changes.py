@@ -124,7 +124,7 @@ def _say_what_counted(sheet: Sheet, board: int) -> Text | None:
         return in_words(sheet.award)
     if sheet.written is None:
         return None
-    counts = counts_as(sheet.written, board).ns
+    counts = counts_as(sheet.written, board, sheet.marked).ns
     if isinstance(counts, Obtained):
         return say("{result} ({score:signed})", result=sheet.written.said, score=counts.score)
     return sheet.written.said

@@ -67,7 +67,9 @@ def _records_played(source: Source) -> Iterator[Record]:
             for entry in entries_at(source.evening, session, number):
                 deal = None if entry.form else deals.get(number)  # of a fouled board these were other hands
                 tags = [*about, *_who(state, entry), *_worth(state, entry)]
-                yield _with_result(_board(number, deal, tags), state, entry)
+                record = _board(number, deal, tags)
+                record = replace(record, vulnerable=entry.marked or record.vulnerable)
+                yield _with_result(record, state, entry)
 
 
 def _who(state: EventState, entry: BoardEntry) -> Tags:

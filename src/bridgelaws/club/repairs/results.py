@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.club.asking import Asked, Choices, Proposed, results
 from bridgelaws.club.commands import Command, Reason
 from bridgelaws.club.evenings import Evening, table_name
@@ -138,6 +139,20 @@ def _choose_method(evening: Evening) -> Choices | None:
     )
 
 
+_MARKED: Choices = (
+    (Vulnerability.NONE.value, say("Nobody vulnerable")),
+    (Vulnerability.NS.value, say("N–S vulnerable")),
+    (Vulnerability.EW.value, say("E–W vulnerable")),
+    (Vulnerability.BOTH.value, say("Both sides vulnerable")),
+)
+
+
+def _choose_vulnerability(evening: Evening) -> Choices | None:
+    if _is_match(evening):
+        return None
+    return (("", say("as its number says")), *_MARKED)
+
+
 def _say_what(evening: Evening) -> Choices | None:
     return None if _is_match(evening) else ()
 
@@ -158,7 +173,10 @@ class FouledBoard(Command, frozen=True):
 
     key = "fouled-board"
     title = say("Fouled board")
-    words = say("From some round on the board differed from the one the others played: cards had changed hands.")
+    words = say(
+        "From some round on the board differed from the one the others played: cards had changed hands, or it was marked "
+        "wrong."
+    )
 
     match: Annotated[str, Asked(say("Which match"), _choose_match, none=_NO_RESULT)] = ""
     board: Annotated[int, Asked(say("Which board"), _choose_board_played, none=_NO_RESULT)] = 0
@@ -178,6 +196,14 @@ class FouledBoard(Command, frozen=True):
         str,
         Asked(say("What was wrong"), _say_what, hint=say("Such as: two low clubs exchanged between North and East.")),
     ] = ""
+    vulnerable: Annotated[
+        str,
+        Asked(
+            say("Vulnerability, as this copy was marked"),
+            _choose_vulnerability,
+            hint=say("The results are scored by what was marked."),
+        ),
+    ] = ""
     but: Annotated[tuple[str, ...], Asked(say("Not at these tables"), _choose_tables_with, many=True)] = ()
     fault: Annotated[str, Asked(say("Who is to blame"), _choose_fault)] = ""
     reason: Annotated[str, Asked(say("How it came about"), lambda evening: () if _is_match(evening) else None)] = ""
@@ -196,13 +222,16 @@ class FouledBoard(Command, frozen=True):
         if not places:
             told = say("No table has a result on board {board} from that round on.", board=self.board)
             raise WrongFacts({"from": told})
+        marked = Vulnerability(self.vulnerable) if self.vulnerable else None
+        if marked is Board.numbered(self.board).vulnerable:
+            raise WrongFacts({"vulnerable": say("That is the vulnerability of board {board} anyway.", board=self.board)})
         what = self.what[:100] or str(say("fouled"))
         told = say("{count} results on board {board} are scored apart from the rest.", count=len(places), board=self.board)
         method: list[Event] = (
             [RegulationChosen("fouled_board_method", self.method, DIRECTOR)] if _choose_method(evening) else []
         )
         laws = grounds.BOARD_FOULED.under(evening.state.regulations.edition)
-        return Proposed((*method, BoardFouled(evening.session, self.board, what, places, what)), (told,), laws)
+        return Proposed((*method, BoardFouled(evening.session, self.board, what, places, what, marked)), (told,), laws)
 
 
 class PhoneDied(Command, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Penalty, TableResult
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.store.shapes import Shapes
@@ -159,13 +160,17 @@ class BoardTakenBack(Struct, frozen=True, tag=True):
 
 
 class BoardFouled(Struct, frozen=True, tag=True):
-    """87A: these tables played the board in another form, which gets a name; without one, in that of the rest."""
+    """87A: these tables played the board in another form, which gets a name; without one, in that of the rest.
+
+    2: their copy may have been marked with another vulnerability, and is scored by it.
+    """
 
     session: int
     board: int
     form: str
     places: tuple[Place, ...]
     reason: str
+    vulnerable: Vulnerability | None = None
 
 
 class MatchForfeited(Struct, frozen=True, tag=True):

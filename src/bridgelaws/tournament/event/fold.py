@@ -209,6 +209,8 @@ def _board(state: EventState, event: OfBoards) -> None:
                 state.forms.pop((place, event.board), None)
                 if event.form:
                     state.forms[place, event.board] = event.form
+                if (sheet := state.sheet(place, event.board)).marked is not event.vulnerable:
+                    _sheet(state, place, event.board, replace(sheet, marked=event.vulnerable))
 
 
 def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> None:

@@ -172,9 +172,10 @@ def lines_of(state: EventState, compared: Field, board: int) -> tuple[Line, ...]
     """What every table has for a board, by table."""
     lines = []
     for place in sorted(state.tables_with.get((compared, board), ())):
-        result, sitting = state.sheet(place, board).counts(board), state.sitting(place)
+        sheet, sitting = state.sheet(place, board), state.sitting(place)
+        result = sheet.counts(board)
         if result is not None and sitting is not None:
-            lines.append(Line(sitting.ns, sitting.ew, result, state.forms.get((place, board), "")))
+            lines.append(Line(sitting.ns, sitting.ew, result, state.forms.get((place, board), ""), sheet.marked))
     return tuple(lines)
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Reason, TableResult, is_a_score, not_played, obtained, played
-from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import read_contract
@@ -118,9 +118,9 @@ def _contract(text: str, declarer: Seat) -> Contract:
 
 
 @lru_cache(maxsize=65536)  # the same results come again and again, and are looked at again and again
-def counts_as(written: Written, board: int) -> TableResult:
-    """77: what is written down as the table's result on the board of that number."""
-    vulnerable = Board.numbered(board).vulnerable
+def counts_as(written: Written, board: int, marked: Vulnerability | None = None) -> TableResult:
+    """77, 2: what is written down as the table's result on the board of that number, or as that copy was marked."""
+    vulnerable = marked or Board.numbered(board).vulnerable
     match written:
         case Played():
             return played(written.bid, written.tricks, vulnerable)
@@ -132,7 +132,7 @@ def counts_as(written: Written, board: int) -> TableResult:
             return not_played(written.reason)
 
 
-def check_written(written: Written, board: int) -> None:
+def check_written(written: Written, board: int, marked: Vulnerability | None = None) -> None:
     """77: a sentence, open at its end, if this cannot be the result of the board."""
     match written:
         case Played():
@@ -148,7 +148,7 @@ def check_written(written: Written, board: int) -> None:
             if written.lead and written.lead not in Card.__members__:
                 raise BridgelawsError(say("“{lead}” is no card to lead: write one as SA, HT or C2", lead=written.lead))
         case OnlyScore():
-            vulnerable = Board.numbered(board).vulnerable
+            vulnerable = marked or Board.numbered(board).vulnerable
             if not is_a_score(written.ns, vulnerable):
                 raise BridgelawsError(
                     say(

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason, TableResult
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event import events
@@ -113,11 +114,12 @@ class Sheet(Struct, frozen=True):
     ruling: str = ""
     at: datetime | None = None  # when it was first written down
     upheld: bool = False  # the Director confirmed this very entry
+    marked: Vulnerability | None = None  # 2, 87A: the copy had another vulnerability than that of the board's number
 
     def counts(self, board: int) -> TableResult | None:
         if self.award is not None:
             return self.award
-        return None if self.written is None else counts_as(self.written, board)
+        return None if self.written is None else counts_as(self.written, board, self.marked)
 
     @property
     def awaited(self) -> bool:

@@ -39,9 +39,9 @@ def _enter(state: EventState, proposed: ResultEntered | ResultDisputed, now: dat
     sitting = find_sitting(state, place)
     _check_sides(state, place, sitting, proposed.ns, proposed.ew)
     check_board(state, place, board)
-    _check(proposed.result, board)
-    _check_still_there(state, place, sitting, proposed.result)
     sheet = state.sheet(place, board)
+    _check(proposed.result, board, sheet)
+    _check_still_there(state, place, sitting, proposed.result)
     result = ResultEntered(place, board, proposed.ns, proposed.ew, proposed.result)
     if sheet.written == proposed.result or proposed.result in sheet.others:
         return Decision(())
@@ -185,9 +185,9 @@ def check_board(state: EventState, place: Place, board: int) -> None:
         )
 
 
-def _check(written: Written, board: int) -> None:
+def _check(written: Written, board: int, sheet: Sheet) -> None:
     try:
-        check_written(written, board)
+        check_written(written, board, sheet.marked)
     except BridgelawsError as fault:
         raise Refused(fault.said, "77") from None
 
@@ -257,7 +257,7 @@ def _settle(state: EventState, proposed: DisputeSettled) -> Decision:
             ),
             "79C1",
         )
-    _check(proposed.result, board)
+    _check(proposed.result, board, sheet)
     check_one_score(state, place, board, counts_as(proposed.result, board))
     over = state.started.get(place.session, 0) > place.round
     assert sheet.written is not None
@@ -291,7 +291,7 @@ def _correct(state: EventState, proposed: ResultCorrected, now: datetime) -> Dec
         )
     if sheet.others:
         raise Refused(say("Board {board} at {place} is disputed: settle that first", board=board, place=place.said), "79B")
-    _check(proposed.now, board)
+    _check(proposed.now, board, sheet)
     check_one_score(state, place, board, counts_as(proposed.now, board))
     if proposed.now == proposed.was:
         return Decision(())
