@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from html import unescape
 
 import pytest
 from fastapi import FastAPI
@@ -68,6 +69,19 @@ def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Vis
     form = director.get(f"/tonight/{evening.id}/ruling/R2/form").text
     for words in ("Nora Ashgrove", "Tilda Ljungvide", "Tuesday pairs"):
         assert words in form
+
+
+def test_a_ruling_is_read_in_the_language_of_whoever_reads_it(director: Visitor, evening: Evening) -> None:
+    address = ruled(director, evening)
+    name = address.rpartition("/")[2]
+    proposed = re.search(r'name="text"[^>]*>([^<]+)<', director.get(f"/tonight/{evening.id}/save/{name}").text)
+    assert proposed is not None
+    fields = {"text": unescape(proposed[1]).strip(), "laws": "27B2", "board": "17", "appeal_told": "yes"}
+    director.submit(f"/tonight/{evening.id}/save/{name}", fields)
+    here = f"/tonight/{evening.id}/ruling/R2"
+    assert "auction" in director.get(here).text
+    director.get("/language/sv?back=/")
+    assert "budgivning" in director.get(here).text.partition("<article")[2].partition("</section>")[0]
 
 
 def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visitor, evening: Evening) -> None:

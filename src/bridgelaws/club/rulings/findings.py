@@ -35,3 +35,11 @@ def finding(standing: Standing, language: Language) -> Finding | None:
         adjusts=any(isinstance(each, board.ScoreAdjusted) for each in effects),
         penalizes=any(isinstance(each, board.PenaltyGiven) for each in effects),
     )
+
+
+def text_for_reader(text: str, standing: Standing | None, language: Language) -> str:
+    """What was ruled, in the reader's language; words of the Director's own stay as they were written."""
+    if standing is None:
+        return text
+    told = {each: found.text for each in Language if (found := finding(standing, each)) is not None}
+    return told[language] if text in told.values() else text

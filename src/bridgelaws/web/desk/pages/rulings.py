@@ -9,7 +9,7 @@ from bridgelaws.club.club import Given
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.rulings import saving
-from bridgelaws.club.rulings.findings import finding
+from bridgelaws.club.rulings.findings import finding, text_for_reader
 from bridgelaws.club.rulings.rulings import interview_of, place_of, result_after
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
@@ -99,6 +99,7 @@ def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
     return page.show(
         "desk/ruling.html",
         ruling=found,
+        text=text_for_reader(found.text, standing, page.language),
         table=table,
         again=again,
         sheet=sheet,
