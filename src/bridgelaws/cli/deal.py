@@ -9,7 +9,9 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import random_deal, seeded_deal
 from bridgelaws.cli.diagram import diagram
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.text import say
 
 _PBN_VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 
@@ -21,16 +23,17 @@ _PBN_VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
     help="Any word or number: the same seed deals the same boards. Without it the system's randomness decides.",
 )
 @click.option("--format", "form", type=click.Choice(["diagram", "pbn", "line"]), help="How to print; a diagram if not said.")
+@lang_option
 @json_option
 def deal(boards: str, seed: str | None, form: str | None, as_json: bool) -> None:
-    """Deal boards, every possible deal being equally likely (Law 6).
+    """Deal boards, every possible deal being equally likely.
 
     \b
     bridgelaws deal
     bridgelaws deal --boards 1-24 --seed "club night 7" --format pbn > club.pbn
     """
     if as_json and form:
-        raise click.UsageError("--json is a format of its own: leave --format out")
+        raise click.UsageError(words(say("--json is a format of its own: leave --format out")))
     for board in dealt(boards, seed):
         assert board.deal is not None
         if as_json:
@@ -41,7 +44,7 @@ def deal(boards: str, seed: str | None, form: str | None, as_json: bool) -> None
         elif form == "pbn":
             click.echo(pbn(board))
         else:
-            click.echo(diagram(board) + "\n")
+            click.echo(diagram(board, language().value) + "\n")
 
 
 def dealt(boards: str, seed: str | None) -> Iterator[Board]:
@@ -56,10 +59,12 @@ def board_numbers(text: str) -> list[int]:
     for part in text.split(","):
         found = re.fullmatch(r"\s*([1-9][0-9]{0,3})(?:\s*-\s*([1-9][0-9]{0,3}))?\s*", part)
         if not found:
-            raise Malformed("a list of boards", text, at, "board numbers from 1 to 9999, such as 7 or 1-24 or 1-4,9")
+            expected = say("board numbers from 1 to 9999, such as 7 or 1-24 or 1-4,9")
+            raise Malformed("a list of boards", text, at, expected)
         first, last = int(found[1]), int(found[2] or found[1])
         if last < first:
-            raise BridgelawsError(f"Boards {part.strip()} run backwards: write the lower number first.")
+            told = say("Boards {boards} run backwards: write the lower number first.", boards=part.strip())
+            raise BridgelawsError(told)
         numbers += range(first, last + 1)
         at += len(part) + 1
     return numbers

@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.club.database import open_database
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
@@ -12,6 +13,7 @@ from bridgelaws.text import say
 @click.command()
 @click.option("--database", default="bridgelaws.db", show_default=True, metavar="URL", help="As for serve.")
 @click.option("--no-second-step", is_flag=True, help="Stop asking for a code from a phone: it is lost.")
+@lang_option
 def password(database: str, no_second_step: bool) -> int:
     """Set another password for the Director. The server need not be stopped.
 
@@ -32,7 +34,7 @@ def password(database: str, no_second_step: bool) -> int:
         passwords = Passwords(opened)
         if no_second_step:
             passwords.second_step.switch_off()
-            click.echo("Signing in now needs only the password.")
+            click.echo(words(say("Signing in now needs only the password.")))
             return 0
         new, again = _ask()
         for fault in find_fault(new, again).values():
@@ -40,7 +42,7 @@ def password(database: str, no_second_step: bool) -> int:
         passwords.change(new)
     finally:
         opened.close()
-    click.echo("The password has been changed.")
+    click.echo(words(say("The password has been changed.")))
     return 0
 
 
@@ -48,4 +50,5 @@ def _ask() -> tuple[str, str]:
     if not sys.stdin.isatty():
         line = sys.stdin.readline().rstrip("\r\n")
         return line, line
-    return click.prompt("New password", hide_input=True), click.prompt("The same again", hide_input=True)
+    new = click.prompt(words(say("New password")), hide_input=True)
+    return new, click.prompt(words(say("The same again")), hide_input=True)

@@ -1,14 +1,14 @@
 """bridgelaws seal: deals bound by a commitment that is published before play, and checked against it afterwards."""
 
-import sys
-from pathlib import Path
-
 import click
 
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.cli.files import bytes_of, name_of
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import read_boards
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.model import write_boards
 from bridgelaws.tournament.sealed_deals import agrees
 from bridgelaws.tournament.sealed_deals import seal as sealed
@@ -20,6 +20,7 @@ from bridgelaws.tournament.sealed_deals import seal as sealed
 @click.option(
     "--published", metavar="COMMITMENT", help="What was published before play: do these deals and this secret give it?"
 )
+@lang_option
 @json_option
 def seal(file: str, secret: str | None, published: str | None, as_json: bool) -> int:
     """Seal the deals in FILE (PBN or LIN; - is standard input): a commitment to publish now, a secret to keep until later.
@@ -32,38 +33,37 @@ def seal(file: str, secret: str | None, published: str | None, as_json: bool) ->
     bridgelaws seal club.pbn --secret 8d1f... --published 41b7...
     """
     if published and not secret:
-        raise click.UsageError("--published is checked with the secret that was published with the deals: give --secret too")
+        told = say("--published is checked with the secret that was published with the deals: give --secret too")
+        raise click.UsageError(words(told))
     found = sealed(_deals(file), secret)
     fits = published is None or agrees(published, found.deals, found.secret)
     if as_json:
-        told = {"commitment": found.commitment, "secret": found.secret, "ok": fits}
-        echo_json({"file": file, "boards": list(found.deals), **told})
+        bound = {"commitment": found.commitment, "secret": found.secret, "ok": fits}
+        echo_json({"file": file, "boards": list(found.deals), **bound})
         return 0 if fits else 1
-    boards = write_boards(tuple(found.deals))
+    which = {"boards": write_boards(tuple(found.deals)), "file": name_of(file)}
     if published is None:
-        click.echo(f"Boards {boards} of {file}")
-        click.echo(f"publish now:  {found.commitment}")
-        click.echo(f"keep secret:  {found.secret}")
+        click.echo(words(say("Boards {boards} of {file}", **which)))
+        click.echo(words(say("publish now:  {commitment}", commitment=found.commitment)))
+        click.echo(words(say("keep secret:  {secret}", secret=found.secret)))
     elif fits:
-        click.secho(f"Boards {boards} of {file} are the deals that were sealed.", fg="green", bold=True)
+        click.secho(words(say("Boards {boards} of {file} are the deals that were sealed.", **which)), fg="green", bold=True)
     else:
-        click.secho(f"Boards {boards} of {file} are not the deals that were sealed, or not with this secret.", fg="red")
+        told = say("Boards {boards} of {file} are not the deals that were sealed, or not with this secret.", **which)
+        click.secho(words(told), fg="red")
     return 0 if fits else 1
 
 
 def _deals(file: str) -> dict[int, Deal]:
     """The deal of every board; a board that was played at several tables is there once."""
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
     deals: dict[int, Deal] = {}
-    for board in read_boards(data):
+    for board in read_boards(bytes_of(file)):
         if board.number is None or board.deal is None or board.problems:
-            why = board.problems[0] if board.problems else "it needs a number and a deal"
-            raise BridgelawsError(f"The board at line {board.line} of {file} cannot be sealed: {why}")
+            why = board.problems[0] if board.problems else say("it needs a number and a deal")
+            told = say("The board at line {line} of {file} cannot be sealed: {why}", line=board.line, file=file, why=why)
+            raise BridgelawsError(told)
         if deals.setdefault(board.number, board.deal) != board.deal:
-            raise BridgelawsError(
-                f"Board {board.number} is there twice in {file}, with two deals: keep the one that is played."
-            )
+            which = {"number": board.number, "file": file}
+            told = say("Board {number} is there twice in {file}, with two deals: keep the one that is played.", **which)
+            raise BridgelawsError(told)
     return deals

@@ -13,11 +13,16 @@ SPOKEN = (
     "case",
     "claim",
     "coverage",
+    "deal",
+    "decide",
     "law",
+    "password",
     "publish",
     "rule",
     "score",
+    "seal",
     "show",
+    "verify",
 )  # the commands that speak every language
 _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
 

@@ -3,15 +3,18 @@
 import click
 
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import Malformed
 from bridgelaws.store import open_log
 from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import Damaged
+from bridgelaws.text import Text, say, say_count
 
 
 @click.command()
 @click.argument("database")
 @click.option("--noted", metavar="HASH", multiple=True, help="A hash noted down earlier: it must still be in the log.")
+@lang_option
 @json_option
 def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
     """Whether everything in DATABASE is what was once written there, in that order, and nothing is missing in between.
@@ -35,16 +38,18 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
             _show(stream, as_json)
     except Damaged as damage:
         fine = False
-        click.secho(str(damage), fg="red", err=True)
+        click.secho(words(damage.said), fg="red", err=True)
     finally:
         log.close()
     for digest in wanted.keys() - seen:
         fine = False
-        click.secho(f"{wanted[digest]} is not in the log: something up to it was changed or cut off.", fg="red", err=True)
+        told = say("{hash} is not in the log: something up to it was changed or cut off.", hash=wanted[digest])
+        click.secho(words(told), fg="red", err=True)
     if not as_json and fine:
-        click.secho("Everything there is, is as it was written.", fg="green", bold=True)
+        click.secho(words(say("Everything there is, is as it was written.")), fg="green", bold=True)
         if not wanted:
-            click.echo("Whether something is missing at the end, a hash noted down earlier tells: --noted HASH.")
+            told = say("Whether something is missing at the end, a hash noted down earlier tells: --noted HASH.")
+            click.echo(words(told))
     return 0 if fine else 1
 
 
@@ -55,9 +60,26 @@ def _show(stream: Checked, as_json: bool) -> None:
         head = {"hash": stream.head.hash.hex()} if fits else {}
         echo_json({"stream": stream.stream, "events": stream.events, "ok": fits, **head, **more})
     elif fits:
-        click.echo(f"{stream.stream}: {stream.events} events, last hash {stream.head.hash.hex()}")
+        click.echo(words(_tell_fits(stream)))
     else:
-        click.secho(f"{stream.stream}: event {stream.broken} of {stream.events} does not fit: {stream.why}.", fg="red")
+        told = say(
+            "{stream}: event {broken} of {events} does not fit: {why}.",
+            stream=stream.stream,
+            broken=stream.broken,
+            events=stream.events,
+            why=stream.why,
+        )
+        click.secho(words(told), fg="red")
+
+
+def _tell_fits(stream: Checked) -> Text:
+    return say_count(
+        "{stream}: {count} event, last hash {hash}",
+        "{stream}: {count} events, last hash {hash}",
+        stream.events,
+        stream=stream.stream,
+        hash=stream.head.hash.hex(),
+    )
 
 
 def _hash(text: str) -> bytes:
@@ -66,5 +88,5 @@ def _hash(text: str) -> bytes:
     except ValueError:
         digest = b""
     if len(digest) != 32:
-        raise Malformed("a hash", text, 0, "64 hexadecimal digits, as verify shows them")
+        raise Malformed("a hash", text, 0, say("64 hexadecimal digits, as verify shows them"))
     return digest
