@@ -1,6 +1,7 @@
 """Commands speak the language asked for, and say the same to programs in every language."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,12 @@ from bridgelaws.cli import run
 from bridgelaws.language import Language
 from bridgelaws.store import open_log
 
-PBN = '[Board "1"]\n[Deal "N:4.KQT74.QJ5.KQJ2 98762.J962.K4.75 AQ53.A3.A876.843 KJT.85.T932.AT96"]\n\n'
+PBN = """[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:4.KQT74.QJ5.KQJ2 98762.J962.K4.75 AQ53.A3.A876.843 KJT.85.T932.AT96"]
+
+"""
 
 
 @pytest.fixture
@@ -25,11 +31,18 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "swedish"),
     [
+        (["backup", "club.db", "copy.db"], "Kopierat till copy.db: händelser 0, strömmar 0."),
+        (["convert", "one.pbn", "one.lin"], "one.pbn till one.lin: 1 bricka."),
+        (["convert", "one.pbn", "one.pbn"], "one.pbn skulle skrivas över"),
         (["deal", "--seed", "club"], "Bricka 1"),
         (["deal", "--boards", "9-3"], "Brickorna 9-3 går baklänges: skriv det lägre numret först."),
         (["deal", "--boards", "x"], "är inte en lista med brickor"),
         (["deal", "--json", "--format", "pbn"], "--json är ett eget format: utelämna --format. Se:"),
         (["decide", "nothing"], "”nothing” är ingen av procedurerna"),
+        (["replay", "one.pbn"], "1 bricka uppspelad"),
+        (["replay", "none.pbn"], "none.pbn kan inte läsas"),
+        (["restore", "none.db", "new.db"], "none.db finns inte"),
+        (["restore", "club.db", "new.db", "--look"], "Det finns ingen lista med kontrollsummor i den"),
         (["seal", "one.pbn"], "publicera nu:"),
         (["seal", "one.pbn", "--published", "00"], "ange även --secret"),
         (["seal", "none.pbn"], "none.pbn kan inte läsas"),
@@ -49,9 +62,12 @@ def test_a_command_speaks_swedish(arguments: list[str], swedish: str, capsys: py
 @pytest.mark.parametrize(
     "arguments",
     [
+        ["convert", "one.pbn", "one.lin"],
         ["deal", "--seed", "club"],
         ["decide"],
         ["decide", "pause after stop", "seconds=6"],
+        ["replay", "one.pbn"],
+        ["restore", "club.db", "new.db", "--look"],
         ["seal", "one.pbn", "--secret", "0" * 64],
         ["verify", "club.db"],
     ],
@@ -65,13 +81,24 @@ def test_programs_are_told_the_same_in_every_language(arguments: list[str], caps
 
 
 @pytest.mark.usefixtures("files")
+def test_programs_are_told_of_a_backup_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    for language in Language:
+        file = f"{language.value}.db"
+        assert run(["backup", "club.db", file, "--json", "--lang", language.value]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["file"], told["events"], told["streams"], told["ok"], told["broken"]) == (file, 0, 0, True, [])
+
+
+@pytest.mark.usefixtures("files")
 def test_the_new_password_is_told_in_swedish(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("another long password\n"))
     assert run(["password", "--database", "club.db", "--lang", "sv"]) == 0
     assert "Lösenordet har ändrats." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["deal", "decide", "password", "seal", "verify"])
+@pytest.mark.parametrize(
+    "command", ["backup", "convert", "deal", "decide", "password", "replay", "restore", "seal", "verify"]
+)
 def test_help_is_in_swedish(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help", "--lang", "sv"]) == 0
     told = capsys.readouterr().out

@@ -5,14 +5,17 @@ from pathlib import Path
 import click
 
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.club.tables import all_tables
 from bridgelaws.store import open_log
 from bridgelaws.store.backup import Copied, back_up
+from bridgelaws.text import say
 
 
 @click.command()
 @click.argument("database")
 @click.argument("file", type=click.Path(path_type=Path))
+@lang_option
 @json_option
 def backup(database: str, file: Path, as_json: bool) -> int:
     """Copy everything in DATABASE into FILE, while it is in use or not.
@@ -40,11 +43,22 @@ def show(copied: Copied, target: str, as_json: bool) -> int:
         counted = {"events": copied.events, "streams": len(copied.streams), "rows": copied.rows}
         echo_json({"file": target, **counted, "ok": copied.ok, "broken": broken})
     else:
-        click.echo(f"{copied.events} events of {len(copied.streams)} streams are in {target}.")
+        told = say(
+            "{events} events of {streams} streams are in {target}.",
+            events=copied.events,
+            streams=len(copied.streams),
+            target=target,
+        )
+        click.echo(words(told))
         if copied.rows:
-            click.echo(f"With them {copied.rows} rows of settings, codes, sealed hands and drafts.")
+            click.echo(words(say("With them {rows} rows of settings, codes, sealed hands and drafts.", rows=copied.rows)))
         for stream in copied.streams:
             if stream.broken is not None:
-                sentence = f"{stream.stream}: event {stream.broken} does not fit: {stream.why}; it was copied as it is."
-                click.secho(sentence, fg="red", err=True)
+                told = say(
+                    "{stream}: event {broken} does not fit: {why}; it was copied as it is.",
+                    stream=stream.stream,
+                    broken=stream.broken,
+                    why=stream.why,
+                )
+                click.secho(words(told), fg="red", err=True)
     return 0 if copied.ok else 1

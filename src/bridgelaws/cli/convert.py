@@ -9,7 +9,7 @@ import click
 from bridgelaws.cli.files import board_name, boards_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.progress import Progress
-from bridgelaws.cli.speaking import words
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
 from bridgelaws.formats.model import Fault, File, Format, Record
@@ -23,6 +23,7 @@ from bridgelaws.text import Text, say, say_count
 @click.argument("target", metavar="OUT")
 @click.option("--from", "source_form", metavar="F", help="The format of IN; otherwise it is found out.")
 @click.option("--to", "target_form", metavar="F", help="The format of OUT; otherwise what its name ends in.")
+@lang_option
 @json_option
 def convert(source: str, target: str, source_form: str | None, target_form: str | None, as_json: bool) -> int:
     """Write the boards of IN to OUT in another format, and list what could not be carried over.
@@ -60,7 +61,7 @@ def _folder(source: Path, target: Path, known: Format | None, target_form: str |
     if not files:
         raise BridgelawsError(say("There are no files in {folder}.", folder=str(source)))
     places = _places(source, target, files, wanted)
-    progress, status = Progress(len(files), "files"), 0
+    progress, status = Progress(len(files), words(say("files"))), 0
     for path in files:
         place = places[path]
         try:

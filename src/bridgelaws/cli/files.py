@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
 from bridgelaws.formats.auctions import tell_unfinished
@@ -55,7 +56,7 @@ def boards_of(file: str, form: Format | None = None, *, strict: bool = False) ->
         read = registry.read(data, file, found)
         _not_nothing(read, data, found)
     except BridgelawsError as error:
-        raise BridgelawsError(say("{file}: {error}", file=name_of(file), error=plainly(str(error)))) from None
+        raise BridgelawsError(say("{file}: {error}", file=name_of(file), error=plainly(words(error.said)))) from None
     if not strict:
         return read
     return tell_unfinished(_with_objections(read, found.check(data)) if found.check else read)

@@ -6,7 +6,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.files import board_name, boards_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.progress import Progress
-from bridgelaws.cli.speaking import words
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File
 from bridgelaws.lawbook.book import LawBook
@@ -19,6 +19,7 @@ from bridgelaws.text import Text, say, say_count
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @edition_option("The Laws by which the boards are replayed.")
 @click.option("--strict", is_flag=True, help="Tell also what the standard of the format has against a file.")
+@lang_option
 @json_option
 def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool) -> int:
     """Every board of FILE... (PBN, LIN; - is standard input) call by call and card by card at our table, each law watching.
@@ -33,12 +34,12 @@ def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool
     """
     book = LawBook.of(f"wbf-{edition}")
     read, unread = _read(files, strict)
-    progress = Progress(sum(len(file.records) for _, file in read), "boards")
+    progress = Progress(sum(len(file.records) for _, file in read), words(say("boards")))
     boards = wrong = 0
     for name, file in read:
         progress.clear()
         for fault in file.faults:
-            click.echo(plainly(f"{name_of(name)}: {fault}"), err=True)
+            click.echo(plainly(f"{name_of(name)}: {words(fault.said)}"), err=True)
         for record in file.records:
             found = compare(record, book)
             boards, wrong = boards + 1, wrong + (not found.ok)

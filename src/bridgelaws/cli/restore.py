@@ -6,9 +6,11 @@ import click
 
 from bridgelaws.cli.backup import show
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.club.looking_at_backup import BackupLooked, look_at_backup
 from bridgelaws.club.tables import all_tables
 from bridgelaws.store import backup, open_log
+from bridgelaws.text import say, say_count
 
 
 @click.command()
@@ -16,6 +18,7 @@ from bridgelaws.store import backup, open_log
 @click.argument("database")
 @click.option("--look", is_flag=True, help="Only tell what would be restored.")
 @click.option("--yes", is_flag=True, help="Do not ask before it is done.")
+@lang_option
 @json_option
 def restore(file: str, database: str, look: bool, yes: bool, as_json: bool) -> int:
     """Copy everything in FILE into DATABASE, which must be empty or not there yet.
@@ -36,7 +39,7 @@ def restore(file: str, database: str, look: bool, yes: bool, as_json: bool) -> i
             fine = tell(found, as_json)
             if look:
                 return 0 if fine else 1
-            click.confirm("Restore it?", abort=True)
+            click.confirm(words(say("Restore it?")), abort=True)
         target = open_log(database)
         try:
             return show(backup.restore(source, target, all_tables()), target.where, as_json)
@@ -64,13 +67,21 @@ def tell(found: BackupLooked, as_json: bool) -> bool:
         echo_json({"streams": streams, "rows": found.rows, "manifest": found.has_manifest, "wrong": wrong, "ok": fine})
         return fine
     for each in found.streams:
-        click.echo(f"{each.name} ({each.stream}): {each.events} events")
-        for told in ([each.wrong] if each.wrong else []) + [*each.objections]:
-            click.secho(f"  {told}", fg="red")
-    for told in found.wrong:
-        click.secho(str(told), fg="red")
+        told = say_count(
+            "{name} ({stream}): {count} event",
+            "{name} ({stream}): {count} events",
+            each.events,
+            name=each.name,
+            stream=each.stream,
+        )
+        click.echo(words(told))
+        for objection in ([each.wrong] if each.wrong else []) + [*each.objections]:
+            click.secho(f"  {words(objection)}", fg="red")
+    for objection in found.wrong:
+        click.secho(words(objection), fg="red")
     if kept := ", ".join([f"{table} {count}" for table, count in found.rows.items() if count]):
-        click.echo(f"Beside the events: {kept}.")
+        click.echo(words(say("Beside the events: {kept}.", kept=kept)))
     if not found.has_manifest:
-        click.echo("There is no list of hashes in it: nobody can tell whether something is missing beside the events.")
+        told = say("There is no list of hashes in it: nobody can tell whether something is missing beside the events.")
+        click.echo(words(told))
     return fine

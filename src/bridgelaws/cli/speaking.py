@@ -9,15 +9,19 @@ from bridgelaws.language import ENGLISH, Language, choose_language, of_environme
 from bridgelaws.text import Text, any_of, say
 
 SPOKEN = (
+    "backup",
     "book",
     "case",
     "claim",
+    "convert",
     "coverage",
     "deal",
     "decide",
     "law",
     "password",
     "publish",
+    "replay",
+    "restore",
     "rule",
     "score",
     "seal",
