@@ -34,6 +34,9 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["backup", "club.db", "copy.db"], "Kopierat till copy.db: händelser 0, strömmar 0."),
         (["convert", "one.pbn", "one.lin"], "one.pbn till one.lin: 1 bricka."),
         (["convert", "one.pbn", "one.pbn"], "one.pbn skulle skrivas över"),
+        (["dd", "one.pbn"], "I zonen: ingen"),
+        (["dd", "one.pbn"], "Par: NS "),
+        (["dd", "none.pbn"], "none.pbn kan inte läsas"),
         (["deal", "--seed", "club"], "Bricka 1"),
         (["deal", "--boards", "9-3"], "Brickorna 9-3 går baklänges: skriv det lägre numret först."),
         (["deal", "--boards", "x"], "är inte en lista med brickor"),
@@ -63,6 +66,7 @@ def test_a_command_speaks_swedish(arguments: list[str], swedish: str, capsys: py
     "arguments",
     [
         ["convert", "one.pbn", "one.lin"],
+        ["dd", "one.pbn"],
         ["deal", "--seed", "club"],
         ["decide"],
         ["decide", "pause after stop", "seconds=6"],
@@ -97,7 +101,7 @@ def test_the_new_password_is_told_in_swedish(monkeypatch: pytest.MonkeyPatch, ca
 
 
 @pytest.mark.parametrize(
-    "command", ["backup", "convert", "deal", "decide", "password", "replay", "restore", "seal", "verify"]
+    "command", ["backup", "convert", "dd", "deal", "decide", "password", "replay", "restore", "seal", "verify"]
 )
 def test_help_is_in_swedish(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help", "--lang", "sv"]) == 0

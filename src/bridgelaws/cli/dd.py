@@ -11,13 +11,13 @@ from bridgelaws.analysis.double_dummy.table import DOWNWARDS, TrickTable
 from bridgelaws.analysis.double_dummy.workers import Unsolved
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.bridge.notation import write_call, write_seat
-from bridgelaws.bridge.seats import SEATS
+from bridgelaws.bridge.notation import alphabet, write_call, write_seat
+from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.files import bytes_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.progress import Progress
-from bridgelaws.cli.speaking import words
+from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import BoardRead, read_boards
 from bridgelaws.text import Text, say
@@ -27,6 +27,7 @@ _NO_HANDS: Final = Deal(None, None, None, None)
 
 @click.command()
 @click.argument("file", metavar="FILE")
+@lang_option
 @json_option
 def dd(file: str, as_json: bool) -> int:
     """The tricks of every declarer in every denomination, and par, for the boards in FILE (- is standard input).
@@ -41,7 +42,7 @@ def dd(file: str, as_json: bool) -> int:
     boards = _once(_read(file))
     status = 0
     with Solver() as solver:
-        progress = Progress(len(boards), "boards")
+        progress = Progress(len(boards), words(say("boards")))
         for board, table in zip(boards, _tables(solver, boards), strict=True):
             progress.clear()
             status = max(status, _show(board, table, as_json))
@@ -74,7 +75,7 @@ def _tables(solver: Solver, boards: list[BoardRead]) -> Iterator[TrickTable | Un
 def _show(board: BoardRead, table: TrickTable | Unsolved, as_json: bool) -> int:
     problems = list(board.problems)
     if isinstance(table, Unsolved) and board.deal is not None:
-        problems.append(str(table))
+        problems.append(table.said)
     solved = table if isinstance(table, TrickTable) else None
     best = par(solved, board.dealer, board.vulnerable) if solved and board.dealer and board.vulnerable else None
     for problem in problems:
@@ -107,33 +108,40 @@ def _as_data(board: BoardRead, table: TrickTable | None, best: Par | None, probl
 
 
 def _draw(board: BoardRead, table: TrickTable | None, best: Par | None) -> str:
+    lang = language().value
     corner = [
-        f"Board {board.number}" if board.number else f"Line {board.line}",
-        f"Dealer {write_seat(board.dealer)}" if board.dealer else "",
-        f"Vulnerable {board.vulnerable}" if board.vulnerable else "",
+        words(say("Board {number}", number=board.number) if board.number else say("Line {line}", line=board.line)),
+        words(say("Dealer: {seat}", seat=board.dealer)) if board.dealer else "",
+        words(say("Vulnerable: {vulnerable}", vulnerable=board.vulnerable)) if board.vulnerable else "",
     ]
     assert board.deal is not None
-    parts = [around_the_table(board.deal.hands, corner), ""]
+    parts = [around_the_table(board.deal.hands, corner, lang), ""]
     if table is not None:
-        parts.append(" " * 7 + "".join([f"{_symbol(denomination):>4}" for denomination in DOWNWARDS]))
+        width = max(7, *[len(write_seat(seat, lang)) + 1 for seat in SEATS])
+        parts.append(" " * width + "".join([f"{_symbol(denomination):>4}" for denomination in DOWNWARDS]))
         for seat in SEATS:
             tricks = "".join([f"{table.tricks(seat, denomination):4}" for denomination in DOWNWARDS])
-            parts.append(f"{write_seat(seat):7}{tricks}")
+            parts.append(f"{write_seat(seat, lang):{width}}{tricks}")
     if best is not None:
         parts.append(_par(best))
     return "\n".join(parts)
 
 
 def _symbol(denomination: Denomination) -> str:
-    return denomination.suit.symbol if denomination.suit else "NT"
+    return denomination.suit.symbol if denomination.suit else alphabet(language().value).no_trump[0]
 
 
 def _par(best: Par) -> str:
     if not best.contracts:
-        return "Par: passed out"
+        return words(say("Par: passed out"))
+    letters = {seat: names[0] for seat, names in alphabet(language().value).seats.items()}
     declarers: dict[tuple[str, str], str] = {}
     for each in best.contracts:
-        what = (f"{write_call(each.contract.bid)}{each.contract.doubling}", each.result)
-        declarers[what] = declarers.get(what, "") + str(each.contract.declarer)
-    shown = [f"{contract} by {seats} {result}" for (contract, result), seats in declarers.items()]
-    return f"Par: NS {best.ns:+d}, {', '.join(shown)}"
+        what = (f"{write_call(each.contract.bid, language().value)}{each.contract.doubling}", each.result)
+        declarers[what] = declarers.get(what, "") + letters[each.contract.declarer]
+    shown = [
+        words(say("{contract} by {seats} {result}", contract=contract, seats=seats, result=result))
+        for (contract, result), seats in declarers.items()
+    ]
+    side = "".join([letters[seat] for seat in SEATS if seat.side is Side.NS])
+    return words(say("Par: {side} {score}, {contracts}", side=side, score=f"{best.ns:+d}", contracts=", ".join(shown)))

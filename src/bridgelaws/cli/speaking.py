@@ -15,6 +15,7 @@ SPOKEN = (
     "claim",
     "convert",
     "coverage",
+    "dd",
     "deal",
     "decide",
     "law",
