@@ -4,7 +4,9 @@ import click
 
 from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.lawbook.elections import PRESETS, elections, preset, sources, write_value
+from bridgelaws.text import say
 
 
 @click.group()
@@ -18,17 +20,20 @@ def regulations() -> None:
 
 
 @regulations.command("list")
+@lang_option
 @json_option
 def list_presets(as_json: bool) -> None:
     """The presets, with the edition of each and how much it chooses."""
     for name in PRESETS:
         own = _chosen(name)
         row = {"preset": name, "edition": str(preset(name).edition), "chosen": len(own)}
-        echo_json(row) if as_json else click.echo(f"{name:10} {preset(name).edition}  {len(own)} chosen")
+        chosen = words(say("{number} chosen", number=len(own)))
+        echo_json(row) if as_json else click.echo(f"{name:10} {preset(name).edition}  {chosen}")
 
 
 @regulations.command()
 @click.argument("name", metavar=METAVAR)
+@lang_option
 @json_option
 def show(name: str, as_json: bool) -> None:
     """What regulations choose otherwise than the Laws do, with the source of each value, and how much is not known."""
@@ -41,7 +46,8 @@ def show(name: str, as_json: bool) -> None:
             click.echo(f"{key} = {value}{told}")
     unknown = len(elections()) - len(own)
     if where and not as_json:
-        click.echo(f"{len(own)} set, {unknown} not known to us or as the Laws have them.")
+        known = say("{own} set, {unknown} not known to us or as the Laws have them.", own=len(own), unknown=unknown)
+        click.echo(words(known))
 
 
 def _chosen(name: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ SPOKEN = (
     "law",
     "password",
     "publish",
+    "regulations",
     "replay",
     "restore",
     "rule",
