@@ -9,6 +9,7 @@ import random
 import re
 import zipfile
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -23,6 +24,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.club.publication.downloads import DOWNLOADS
 from bridgelaws.club.visitors import Role
+from bridgelaws.formats.access.reading import Database, Row
 from bridgelaws.publishing.paper import PAPERS
 from bridgelaws.web.visitors import Visitors
 from support.browsing import Visitor
@@ -136,10 +138,17 @@ class TwoWorlds:
 
 
 def _readable(data: bytes) -> object:
-    """Paper by its words, since it has the time in it; everything else as it is."""
+    """Paper by its words and a database by its rows, since both have the time in them; everything else as it is."""
+    if data[4:19] == b"Standard Jet DB":
+        database = Database(data)
+        return {name: [_without_times(row) for row in database.rows(page)] for name, page in database.tables().items()}
     if data.startswith(b"%PDF"):
         return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
     return data.decode("utf8", "replace")
+
+
+def _without_times(row: Row) -> list[str]:
+    return [str(value) for value in row.values() if not isinstance(value, datetime)]
 
 
 def routes(app: FastAPI, *methods: str) -> list[tuple[str, str]]:

@@ -218,8 +218,8 @@ FAULTS = {
         33 double was inadmissible
         34 redouble was inadmissible
         35 no annotation|second judgement|of cards|$256|$a|=a=|=44=|second note|no note 1|no note 2
-        36 Declarer is South
-        37 Declarer is South
+        36 declarer is South
+        37 declarer is South
         38 irregular
         39 1♦
         40 passed out
@@ -231,11 +231,11 @@ FAULTS = {
         46 of calls|$256|=a=|$a
         47 =44=|second note|does not hold
         48 S1|HHT|KT
-        49 one mark|is none|in turn
+        49 one mark|is not one|in turn
         50 in turn
-        51 is none
-        52 is none
-        53 is none
+        51 is not one
+        52 is not one
+        53 is not one
         54 no declarer
         55 no declarer
         56 from 1 to 32|note 32

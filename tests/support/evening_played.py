@@ -171,7 +171,7 @@ def director_called(club: Club) -> None:
     desk.go_on(".facts-form .btn-main")
     for answer in ("no", "3NT", "no", "no"):
         desk.go_on(f"button[name=value][value='{answer}']")
-    assert "27B2" in page.locator(".ruling .law").all_inner_texts()
+    assert "27B2" in page.locator(".voice .law").all_text_contents()
     desk.go_on("a[href*='/save/']")
     assert page.locator("#board").input_value() == "6"
     desk.go_on("form[action*='/save/'] button")

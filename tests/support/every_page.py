@@ -8,6 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
+from tempfile import mkdtemp
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
@@ -107,7 +109,7 @@ class Everything:
         text = {"text": "The bid is accepted.", "laws": "27A1", "board": str(board), "appeal_told": "yes"}
         saved = director.submit(f"{desk}/save/{ruled.rpartition('/')[2]}", text).url.path
         claimed = anybody.submit("/rule/claim_contested", ENDING).url.path
-        own = teams.url.path
+        own, devices = teams.url.path, self._devices(desk)
         kept = director.get(f"{desk}/backup/x.evening").content
         token = director.get("/tonight").text.partition('name="form_token" value="')[2][:64]
         sent = director.post("/upload/evening", data={"form_token": token}, files={"file": ("x.evening", kept)}).url.path
@@ -122,10 +124,22 @@ class Everything:
                 own,
                 f"{own}/draw",
                 f"{own}/session",
+                *devices,
                 sent,
             ],
             "table": ["/table", "/join"],
         }
+
+    def _devices(self, desk: str) -> list[str]:
+        """What devices sent: a file of theirs, and the same in the folder that is watched."""
+        director, folder = self.visitors["director"], Path(mkdtemp())
+        written = director.get(f"{desk}/devices.bws").content
+        (folder / "club.bws").write_bytes(written)
+        self.app.state.club.devices = folder
+        token = director.get(f"{desk}/devices").text.partition('name="form_token" value="')[2][:64]
+        to = f"/upload/devices/{desk.rpartition('/')[2]}"
+        looked = director.post(to, data={"form_token": token}, files={"file": ("club.bws", written)})
+        return [f"{desk}/devices", looked.url.path]
 
     def _published(self) -> str:
         """The end of a session whose score is published, and has been corrected since."""

@@ -139,8 +139,8 @@ def rule_on(screen: Screen, served: str, rulings: list[tuple[str, dict[str, str]
             assert page.locator(".question").count() == 1, f"{key}: there is no question for {value}"
             screen.look(f"question-{key}-{number}{named}")
             screen.answer(value)
-        assert page.locator(".ruling").count() >= 1, f"{key}: no ruling"
-        cited = page.locator(".ruling .law").all_inner_texts()
+        assert page.locator(".voice").count() >= 1, f"{key}: no ruling"
+        cited = page.locator(".voice .law").all_text_contents()
         assert law in cited, f"{key}: {law} is not cited but {cited}"
         assert page.locator(".part-say .say").first.inner_text()
         screen.look(f"ruling-{key}-{law}{named}")
@@ -177,8 +177,8 @@ def test_the_whole_interview_by_keyboard_alone(served: str, screen: Screen) -> N
     page.wait_for_selector(".question")
     page.focus("button.option-title")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".ruling")
-    assert "27A1" in page.locator(".ruling .law").all_inner_texts()
+    page.wait_for_selector(".voice")
+    assert "27A1" in page.locator(".voice .law").all_text_contents()
 
 
 def test_a_poll_from_the_form_to_a_peers_answer(served: str, screen: Screen) -> None:

@@ -89,5 +89,5 @@ def test_a_ruling_from_the_first_page_on(served: str, chromium: Any) -> None:
         tab_to(page, "button[name=value][value=no]")
         with page.expect_navigation():
             page.keyboard.press("Enter")
-    assert "27B2" in page.locator(".ruling .law").all_inner_texts()
+    assert "27B2" in page.locator(".voice .law").all_text_contents()
     context.close()

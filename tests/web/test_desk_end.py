@@ -191,7 +191,7 @@ def test_a_swiss_event_draws_its_rounds(app: FastAPI, director: Visitor) -> None
     teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} Ek' for name in PEOPLE[:4])}" for at in range(8))
     fields = {"name": "Teams", "scoring": "teams", "pairs": teams, "boards": "4", "action": "look"}
     page = director.submit("/tonight/new", fields, page="/tonight/new").text
-    key = next(each for each in page.split('value="') if each.startswith("swiss")).partition('"')[0]
+    key = next(each for each in page.split('value="') if each.startswith("swiss-")).partition('"')[0]
     evening = begin(app, director, **{**fields, "movement": key, "action": "start"})
     assert len(evening.rounds()) == 1
     director.submit(f"/tonight/{evening.id}/round", {"round": "1"})

@@ -18,7 +18,7 @@ from bridgelaws.web.templating import TEMPLATES
         (
             "fouled_board_method",
             FouledBoard.NEUBERG.value,
-            "fouled board are rated: as a board with fewer",
+            "fouled board are scored: as a board with fewer",
         ),
         ("bye_at_matchpoints", Bye.AVERAGE_PLUS.value, "boards without opponents: average plus"),
         ("group_winner", GroupWinner.EACH_GROUP.value, "a winner in each section"),

@@ -86,7 +86,7 @@ def test_a_replay_with_marks_and_something_else_that_happened(
     page.keyboard.press("Home")
     page.wait_for_selector("text=Step 0 of 56")
     page.keyboard.press("n")
-    page.wait_for_selector("text=nobody has spoken of it")
+    page.wait_for_selector("text=nobody has mentioned it")
     look("revoke")
     page.goto(f"{address}/happened?at=6")
     look("happened")

@@ -159,7 +159,7 @@ class BoardTakenBack(Struct, frozen=True, tag=True):
     reason: str
 
 
-class BoardFouled(Struct, frozen=True, tag=True):
+class BoardFouled(Struct, frozen=True, tag=True, omit_defaults=True):
     """87A: these tables played the board in another form, which gets a name; without one, in that of the rest.
 
     2: their copy may have been marked with another vulnerability, and is scored by it.
