@@ -142,7 +142,7 @@ def rule_on(screen: Screen, served: str, rulings: list[tuple[str, dict[str, str]
         assert page.locator(".voice").count() >= 1, f"{key}: no ruling"
         cited = page.locator(".voice .law").all_text_contents()
         assert law in cited, f"{key}: {law} is not cited but {cited}"
-        assert page.locator(".part-say .say").first.inner_text()
+        assert page.locator(".voice-say .say").first.inner_text()
         screen.look(f"ruling-{key}-{law}{named}")
         page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
         assert page.evaluate("document.documentElement.scrollWidth") <= screen.width, f"{key}: what is opened sticks out"
