@@ -41,7 +41,7 @@ def _against(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> It
     if moment not in raised.moments:
         yield say(_MOMENTS[moment])
     if raised.names_offender and matter.at_fault is None and not getattr(matter, "settled_by_players", False):
-        yield say("say whose fault it is said to be")
+        yield say("name the player who is said to be at fault")
     for name in matter.__struct_fields__:
         value = getattr(matter, name)
         if type(value) is int and value < 0:

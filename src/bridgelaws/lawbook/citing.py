@@ -63,7 +63,7 @@ def _part(part: Any, edition: Edition) -> Any:
 
 
 class ReadingSaid(Struct, frozen=True):
-    """A disputed place as it is said under an edition."""
+    """The sentence of a disputed place, with the law numbers of the given edition."""
 
     reading: Reading
     law: Provision

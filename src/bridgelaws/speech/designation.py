@@ -76,7 +76,7 @@ def _a_defender_names(wrong: DesignationIncomplete, asked: Asked) -> Moment:
 
 
 def _which_of_that_rank(wrong: DesignationIncomplete, asked: Asked) -> Moment:
-    """46B3: not in the suit dummy goes on with, and in several others."""
+    """46B3: declarer named only a rank: dummy has none in the suit of the trick just won, but several in other suits."""
     state = asked.table.at_play
     assert state is not None
     cards = [card for card in _dummys_legal_cards(asked) if card.rank is wrong.rank]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Matter(Struct, frozen=True, tag=True):
-    """Something the Director is told of, and whose fault it is said to be, if anybody's."""
+    """A matter that the Director is told about, with the player who is said to be at fault, if anyone."""
 
     at_fault: Annotated[Seat | None, say("Who is said to be at fault?")] = None
     raised: ClassVar[Raised] = Raised()
