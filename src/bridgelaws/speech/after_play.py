@@ -31,7 +31,7 @@ def _could_have_known(given: Given, seat: Seat) -> tuple[Text, ...]:
         return ()
     gone = _withdrawn(given.before, seat)
     parts = {"seat": seat, "partner": seat.partner, "side": seat.side.other, "call": gone.call if gone else None}
-    silenced = _silenced(given.before, "72C", "23")
+    silenced = _is_silenced(given.before, "72C", "23")
     if given.answer("could_have_known"):
         new = _made_instead(given.before, gone) if gone else None
         text = template("{seat} bid {new:the} while {partner} had to pass.")
@@ -52,7 +52,7 @@ def _could_have_known(given: Given, seat: Seat) -> tuple[Text, ...]:
     return (guess, could_not) if silenced else (could_not,)
 
 
-def _silenced(table: Table, *laws: str) -> bool:
+def _is_silenced(table: Table, *laws: str) -> bool:
     """Whether the ruling that left it to be looked at made the partner pass throughout."""
     rulings = [ruling for ruling in table.rulings if any(each.law in laws for each in _reviews(ruling))]
     effects = [effect for ruling in rulings for effect in ruling.effects]
@@ -116,7 +116,7 @@ def _told_by_partner(given: Given, seat: Seat) -> tuple[Text, ...]:
         return ()
     wrong = given.irregularity
     assert isinstance(wrong, ReviewDue)
-    return heard.paused(given, seat, wrong.action)
+    return heard.find_pause(given, seat, wrong.action)
 
 
 # 11A.

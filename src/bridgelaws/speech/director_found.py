@@ -33,7 +33,7 @@ def waiver(given: Given) -> tuple[Text, ...]:
     return first, *advice, say("No trick goes over for {seat:gen} revoke in trick {trick}.", trick=last.trick, **parts), only
 
 
-def erred(given: Given) -> tuple[Text, ...]:
+def find_error(given: Given) -> tuple[Text, ...]:
     """82C."""
     wrong = given.irregularity
     assert isinstance(wrong, DirectorErred)

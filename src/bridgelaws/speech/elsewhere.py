@@ -15,7 +15,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(wrong, InformationFromElsewhere):
         return None
     happened = Clause(Role.HAPPENED, _how(wrong, given.before.board.number))
-    found = _REMEDIES[str(given.answer("remedy"))] if given.answer("interferes") else _undisturbed
+    found = _REMEDIES[str(given.answer("remedy"))] if given.answer("interferes") else _let_them_play_on
     return (happened, *found(given, wrong.informed))
 
 
@@ -32,7 +32,7 @@ def _how(wrong: InformationFromElsewhere, number: int) -> Text:
             return say("{seat} has by accident learnt something about board {number}.", **parts)
 
 
-def _undisturbed(given: Given, seat: Seat) -> tuple[Clause, ...]:
+def _let_them_play_on(given: Given, seat: Seat) -> tuple[Clause, ...]:
     del given, seat
     return Clause(Role.MEANS, say("It does not disturb the play, so you play the board.")), bricks.nobody_is_restricted()
 

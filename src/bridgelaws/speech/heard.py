@@ -22,7 +22,7 @@ def find(given: Given) -> tuple[Text, ...]:
     return told, *_judged(given, wrong.at_fault)
 
 
-def paused(given: Given, seat: Seat, action: str) -> tuple[Text, ...]:
+def find_pause(given: Given, seat: Seat, action: str) -> tuple[Text, ...]:
     """16B3: the same, where an earlier ruling left it to be looked at."""
     call = call_before(given.before, seat, action)
     parts = {"partner": seat.partner, "call": call}

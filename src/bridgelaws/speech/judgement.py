@@ -110,7 +110,7 @@ def _assigned(likely: Sequence[LikelyResult], table: Table) -> list[Clause]:
         return [Clause(Role.SCORE, told)]
     weights = Clause(Role.SCORE, say("The computer applies the weights to the matchpoints or IMPs."), spare=True)
     if len({each.contract for each in likely}) == 1 and likely[0].contract is not None:
-        one = scores.weighted(likely[0].contract, [(each.tricks, each.share) for each in likely], table)
+        one = scores.say_weighted(likely[0].contract, [(each.tricks, each.share) for each in likely], table)
         return [Clause(Role.SCORE, one), weights]
     parts = [
         say("{percent} percent of {result}", percent=each.share * 100, result=name)

@@ -20,10 +20,12 @@ def tell(given: Given) -> tuple[Text, ...]:
         return ()
     found = [each for each in votes if isinstance(each, Vote)]
     asked = sum([each.players for each in found])
-    return (say("Of {count} players I asked, {votes}.", count=asked, votes=all_of([_voted(each, found) for each in found])),)
+    return (
+        say("Of {count} players I asked, {votes}.", count=asked, votes=all_of([_say_votes(each, found) for each in found])),
+    )
 
 
-def _voted(vote: Vote, votes: Sequence[Vote]) -> Text:
+def _say_votes(vote: Vote, votes: Sequence[Vote]) -> Text:
     """A call or a suit in the words of the language; anything else as it was written down."""
     suit, call = _suit(vote), read_action(vote.action)
     if suit is not None and suit not in [_suit(each) for each in votes if each is not vote]:

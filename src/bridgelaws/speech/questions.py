@@ -51,7 +51,7 @@ def _asked(given: Given, asked: QuestionAsked) -> tuple[Clause, ...] | None:
 def _refused(given: Given, asked: QuestionAsked, reason: Text) -> tuple[Clause, ...] | None:
     match reason.template:
         case "whoever must pass asks nothing":
-            return _silenced(given, asked)
+            return _refuse_question(given, asked)
         case "the whole auction is repeated, or nothing":
             return _all_or_nothing(asked)
         case "it is not that player’s turn" if asked.wish in (Wish.EXPLANATION, Wish.ONE_CALL) and asked.about:
@@ -60,7 +60,7 @@ def _refused(given: Given, asked: QuestionAsked, reason: Text) -> tuple[Clause, 
             return None
 
 
-def _silenced(given: Given, asked: QuestionAsked) -> tuple[Clause, ...]:
+def _refuse_question(given: Given, asked: QuestionAsked) -> tuple[Clause, ...]:
     """20F1:fn, 2017."""
     call = last_call_of(asked.about, given.before)
     parts = {"seat": asked.asker, "call": call, "partner": asked.about.partner if asked.about else None}

@@ -170,7 +170,7 @@ def _was_closed(words: Parts) -> tuple[Text, ...]:
 _might_be_used = by_edition({Edition.LAWS_2007: _was_closed, Edition.LAWS_2017: _was_authorized})
 
 
-def _suggested(given: Given, parts: Parts) -> tuple[Text, ...]:
+def _find_suggestion(given: Given, parts: Parts) -> tuple[Text, ...]:
     """45F."""
     del parts
     shown = [each for each in given.earlier if isinstance(each, CardIndicatedByDummy)]
@@ -234,7 +234,7 @@ _BY_QUESTION: dict[str, Callable[[Given, Parts], tuple[Text, ...]]] = {
     "damaged_by_revokes": _of_both_sides,
     "more_without_later_revokes": _of_later_revokes,
     "helped": _lay_there,
-    "dummy_suggested": _suggested,
+    "dummy_suggested": _find_suggestion,
     "misled": _misled,
     "gained": _gained,
     "played_twice": _played_twice,

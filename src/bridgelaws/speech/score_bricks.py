@@ -57,7 +57,7 @@ def scored_for_both(contract: Contract, tricks: int, table: Table) -> Text:
     return say("{result}, and minus {score} to {side}", side=side.other if points >= 0 else side, **parts)
 
 
-def weighted(contract: Contract, shares: Sequence[tuple[int, Fraction]], table: Table) -> Text:
+def say_weighted(contract: Contract, shares: Sequence[tuple[int, Fraction]], table: Table) -> Text:
     """12C1(c): several numbers of tricks in one contract."""
     side, told = contract.declarer.side, list[Text]()
     for tricks, share in shares:

@@ -33,7 +33,7 @@ def unplayable(given: Given) -> tuple[Text, ...]:
     return (first,)
 
 
-def fouled(given: Given) -> tuple[Text, ...]:
+def find_fouled(given: Given) -> tuple[Text, ...]:
     """87A to 87C."""
     differed = given.answer("not_in_the_same_form")
     if differed is None:

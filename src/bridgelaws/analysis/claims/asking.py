@@ -59,7 +59,7 @@ class Asking:
     def _together(self, met: list[str], base: Choices) -> list[str]:
         """Answers that each change nothing while another is as it is."""
         runs = [{**base, **{key: JUDGEMENTS[key].choices[at] for key in met}} for at in (0, -1)]
-        if len({self._tried(choices).tricks for choices in (base, *runs)}) == 1:
+        if len({self._try(choices).tricks for choices in (base, *runs)}) == 1:
             return []
         return [key for key in met if any([self.leads_to(key, choices).differs for choices in runs])]
 
@@ -90,24 +90,24 @@ class Asking:
     def _answered(self, key: str, choice: str, choices: Choices) -> tuple[int, bool]:
         """What this answer leads to, and whether that is proved; what could be better counts only when it is."""
         judgement, now = JUDGEMENTS[key], choices[key]
-        result = self._tried(choices)
+        result = self._try(choices)
         if choice == now:
             return result.tricks, result.proved
         if not (judgement.of_a_play or key == "class_of_player"):
-            found = self._tried({**choices, key: choice})
+            found = self._try({**choices, key: choice})
             return found.tricks, found.proved
         start = self.work.start(choices)
         if judgement.choices.index(choice) < judgement.choices.index(now):
             if result.tricks == self.work.outcomes.never_fewer(start):
                 return result.tricks, True
-            found = self._tried({**choices, key: choice})
+            found = self._try({**choices, key: choice})
             return min(found.tricks, result.tricks), found.proved
         if result.tricks == self.work.outcomes.best(start):
             return result.tricks, True
-        found = self._tried({**choices, key: choice})
+        found = self._try({**choices, key: choice})
         return (found.tricks, True) if found.proved else (result.tricks, True)
 
-    def _tried(self, choices: Choices) -> Result:
+    def _try(self, choices: Choices) -> Result:
         found: list[Result] = []
         with self.work.clock.for_a_part(positions=POSITIONS):
             found.append(self.work.result(choices))
