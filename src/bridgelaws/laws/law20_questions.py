@@ -34,7 +34,12 @@ ONLY_FOR_A_WRONG_ANSWER = Ask(
     "Did {player} ask to draw a wrong answer and for no other reason?",
     away_from_table=True,
 )
+# Why a question may not be put, where more is said about it than the reason.
 OWN_AUCTION = say("only the opponents’ calls are explained")
+WHOLE_AUCTION = say("the whole auction is repeated, or nothing")
+NOT_THEIR_TURN = say("it is not that player’s turn")
+MUST_PASS = say("whoever must pass asks nothing")
+NOT_THE_REVIEWER = template("{player} may not answer: only an opponent of {asker} reviews the auction.")
 _REVIEWS = (Wish.REVIEW, Wish.PART_OF_REVIEW)
 _EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
 
@@ -88,8 +93,7 @@ def _rule_answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
     if matter.wish in _REVIEWS or matter.wish is Wish.LAST_CALL:
         if by.side is not matter.asker.side:
             return None
-        told = template("{player} may not answer: only an opponent of {asker} reviews the auction.")
-        return case.ruling("20D", Advice(say(told, player=by, asker=matter.asker)))
+        return case.ruling("20D", Advice(say(NOT_THE_REVIEWER, player=by, asker=matter.asker)))
     if matter.about is None or by is matter.about.partner:
         return None
     law = "20F2" if case.table.auction.ended else "20F1"
@@ -111,14 +115,14 @@ def _why_not_ask(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tupl
         return "20C1", say("the auction is not over")
     law = "20B" if wish in _REVIEWS else "20F1"
     if wish is Wish.PART_OF_REVIEW:
-        return law, say("the whole auction is repeated, or nothing")
+        return law, WHOLE_AUCTION
     if seat is not table.turn:
-        return law, say("it is not that player’s turn")
+        return law, NOT_THEIR_TURN
     bound = table.is_bound_to_pass(seat)
     if bound and wish is Wish.REVIEW:
         return law, say("a player who must pass has no right to a review")
     silenced: str = _bound_to_pass(edition) if bound else ""
-    return (silenced, say("whoever must pass asks nothing")) if silenced else (law, None)
+    return (silenced, MUST_PASS) if silenced else (law, None)
 
 
 def _asks_all_the_same() -> str:
@@ -147,7 +151,7 @@ def _after_final_pass(table: Table, seat: Seat, wish: Wish) -> tuple[str, Text |
     if seat is contract.dummy:
         return "41B", say("dummy, actual or presumed, may not ask")
     if wish is Wish.PART_OF_REVIEW:
-        return law, say("the whole auction is repeated, or nothing")
+        return law, WHOLE_AUCTION
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
         return (law if seat is contract.opening_leader else "41B"), None
     own = (seat, contract.dummy) if seat is contract.declarer else (seat,)

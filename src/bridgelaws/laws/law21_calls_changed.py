@@ -18,8 +18,9 @@ from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, Call
 from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.restrictions import MustPass
 from bridgelaws.table.rulings import Effect, Ruling
-from bridgelaws.text import say
+from bridgelaws.text import say, template
 
+CALL_STANDS = template("{player}’s {call} stands.")
 INFLUENCED = Ask(
     "influenced",
     "21B1(a)",
@@ -63,7 +64,7 @@ def rule(case: Case, explainer: Seat, about: Call | None, found: Finding, *effec
         return case.ruling(f"{found.cites} 21B1(a)", told, nobody, *effects)
     too_late = (Review("21B3"),) if innocent[:-1] else ()  # the partner has called since
     last = Changeable(*calls[innocent[-1]], innocent[-1])
-    stands = Advice(say("{player}’s {call} stands.", player=last.player, call=last.call))
+    stands = Advice(say(CALL_STANDS, player=last.player, call=last.call))
     if _was_bound(case, last.player, last.place) or not _was_influenced(case, last, found):
         return case.ruling(f"{found.cites} 21B1(a)", told, stands, *too_late, *effects)
     new = _new_call(case, last, found)

@@ -8,7 +8,9 @@ from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.understandings import Consulted, LookedUp
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import say
+from bridgelaws.text import say, template
+
+NOT_NOW = template("{player} may not do so now ({what}).")
 
 
 def rule(case: Case) -> Ruling:
@@ -27,7 +29,7 @@ def rule(case: Case) -> Ruling:
     player = matter.offender
     if allowed:
         return case.ruling(law, Advice(say("{player} may do so now.", player=player)))
-    told = Advice(say("{player} may not do so now ({what}).", player=player, what=matter.what))
+    told = Advice(say(NOT_NOW, player=player, what=matter.what))
     return case.ruling(law, told, *law90.may_penalize(case, player, matter.what))
 
 

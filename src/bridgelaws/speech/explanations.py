@@ -2,13 +2,13 @@
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.laws.law21_calls_changed import CALLS_ANEW, INFLUENCED, LHO_CALLS_ANEW
+from bridgelaws.laws.law21_calls_changed import CALL_STANDS, CALLS_ANEW, INFLUENCED, LHO_CALLS_ANEW
 from bridgelaws.laws.law21_misinformation import TAKES_BACK
 from bridgelaws.speech import bricks, judgement
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.effects.auction import CallEntered
-from bridgelaws.table.effects.board import Advice, Impose, Review
+from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.matters.information import ExplanationToCorrect, HowTold, Misinformation
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
@@ -242,7 +242,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         back = say("I will come back to you when this board is finished.")
         return Clause(Role.MEANS, say(text)), Clause(Role.LATER, back, tuple(given.effects(Review)))
     entered = [effect for effect in given.ruling.effects if isinstance(effect, CallEntered) and effect.anew]
-    stand = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice) and _stands(effect.text)]
+    stand = [text for text in given.advice if text.template == CALL_STANDS]
     if entered:
         return _changed(given, wrong, entered)
     if stand:
@@ -250,10 +250,6 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     if given.before.auction_period_over and given.answer("evidence") != "mistaken call":
         return _only_the_score(given, wrong)
     return judgement.rule(given)
-
-
-def _stands(text: Text | str) -> bool:
-    return isinstance(text, Text) and text.template == "{player}’s {call} stands."
 
 
 def _closed(given: Given, wrong: Told) -> tuple[Clause, ...]:

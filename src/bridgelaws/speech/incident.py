@@ -15,7 +15,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.speech.again import say_again
 from bridgelaws.table.acts_of_play import TurnStated
 from bridgelaws.table.case import Answer, Ask, Case, Person, Question, Value
-from bridgelaws.table.effects.board import Impose, Review
+from bridgelaws.table.effects.board import Advice, Impose, Review
 from bridgelaws.table.events import STEPS, Event, QuestionAnswered, RulingGiven, Step
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import Irregularity, LeadDue, NeverReplaced, NotRepeated, ReplacementMade
@@ -74,6 +74,14 @@ class Given(Struct, frozen=True):
 
     def effects(self, *kinds: type) -> list[object]:
         return [effect for effect in self.ruling.effects if isinstance(effect, kinds)]
+
+    @property
+    def advice(self) -> tuple[Text, ...]:
+        return tuple([effect.text for effect in self.ruling.effects if isinstance(effect, Advice)])
+
+    def advises(self, told: str) -> bool:
+        """Whether the law gave this advice, named by the law's own template and never by a word in it."""
+        return any(text.template == told for text in self.advice)
 
 
 class Stage(Struct, frozen=True):

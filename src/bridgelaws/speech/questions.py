@@ -3,10 +3,11 @@
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CardMoment
+from bridgelaws.laws.law20_questions import MUST_PASS, NOT_THE_REVIEWER, NOT_THEIR_TURN, WHOLE_AUCTION
+from bridgelaws.laws.law40_system_cards import NOT_NOW
 from bridgelaws.speech import judgement
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
-from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.irregularities import DoubleMisnamed, InsufficientBid
 from bridgelaws.table.matters.information import OwnMisunderstanding, QuestionAsked, Wish
 from bridgelaws.table.matters.understandings import Consulted, LookedUp
@@ -37,11 +38,10 @@ def last_call_of(seat: Seat | None, table: Table) -> Call | None:
 
 
 def _asked(given: Given, asked: QuestionAsked) -> tuple[Clause, ...] | None:
-    advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
-    reason = next((dict(text.parts).get("reason") for text in advice if isinstance(text, Text)), None)
+    reason = next((dict(text.parts).get("reason") for text in given.advice), None)
     if isinstance(reason, Text):
         return _refused(given, asked, reason)
-    if any(isinstance(text, Text) and "may not answer" in text.template for text in advice):
+    if given.advises(NOT_THE_REVIEWER):
         return _answered_by_partner(asked)
     if asked.wish is Wish.ONE_CALL:
         return _one_call(given, asked)
@@ -49,15 +49,13 @@ def _asked(given: Given, asked: QuestionAsked) -> tuple[Clause, ...] | None:
 
 
 def _refused(given: Given, asked: QuestionAsked, reason: Text) -> tuple[Clause, ...] | None:
-    match reason.template:
-        case "whoever must pass asks nothing":
-            return _refuse_question(given, asked)
-        case "the whole auction is repeated, or nothing":
-            return _all_or_nothing(asked)
-        case "it is not that player’s turn" if asked.wish in (Wish.EXPLANATION, Wish.ONE_CALL) and asked.about:
-            return _out_of_turn(given, asked, asked.about)
-        case _:
-            return None
+    if reason == MUST_PASS:
+        return _refuse_question(given, asked)
+    if reason == WHOLE_AUCTION:
+        return _all_or_nothing(asked)
+    if reason == NOT_THEIR_TURN and asked.wish in (Wish.EXPLANATION, Wish.ONE_CALL) and asked.about:
+        return _out_of_turn(given, asked, asked.about)
+    return None
 
 
 def _refuse_question(given: Given, asked: QuestionAsked) -> tuple[Clause, ...]:
@@ -146,8 +144,7 @@ def _misread(given: Given, own: OwnMisunderstanding) -> tuple[Clause, ...]:
 
 
 def _own_card(given: Given, looked: Consulted) -> tuple[Clause, ...] | None:
-    advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
-    if not any(isinstance(text, Text) and "may not" in text.template for text in advice):
+    if not given.advises(NOT_NOW):
         return None
     seat, contract = looked.offender, given.before.contract
     parts = {"seat": seat, "side": seat.side.other}
