@@ -1,6 +1,5 @@
 """rank --columns, --cross-table and --next: a contest in columns, and what the next stage begins with."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from bridgelaws.cli.output import echo_json
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.written import as_file
 from bridgelaws.text import say
-from bridgelaws.tournament.movements.stages import Stage, StageResult, divide
-from bridgelaws.tournament.scoring.carrying import How, read_carry_over, start_scores
-from bridgelaws.tournament.scoring.contest import ContestResult, FinalPlace
+from bridgelaws.tournament.movements.finals import FinalDrawn, draw_finals, read_finals
+from bridgelaws.tournament.scoring.carrying import read_carry_over
+from bridgelaws.tournament.scoring.contest import ContestResult
 from bridgelaws.tournament.scoring.overviews import InSession, columns, cross_table
 from bridgelaws.tournament.scoring.players_of_teams import tally_players
 
@@ -74,67 +73,27 @@ def echo_players(result: ContestResult, by_datum: bool, minimum: int | None, as_
         click.echo(f"bridgelaws: {found.unnamed} results are left out: no line-up says who sat there.", err=True)
 
 
-def read_finals(text: str, entered: int) -> list[tuple[str, int]]:
-    """Names with places, the last perhaps with the rest: A:16,B:16,C:rest.
-
-    >>> read_finals("A:4,B:rest", 10), read_finals("4", 10)
-    ([('A', 4), ('B', 6)], [('', 4)])
-    """
-    found, left = list[tuple[str, int]](), entered
-    for part in text.split(","):
-        name, _, places = part.strip().rpartition(":")
-        count = left if places == "rest" else int(places) if places.isdecimal() and len(places) < 5 else 0
-        if not 1 <= count <= left or name in {each for each, _ in found}:
-            raise BridgelawsError(
-                say("“{text}” cannot be filled from {entered}: write 16, or A:16,B:16,C:rest.", text=text, entered=entered)
-            )
-        found.append((name, count))
-        left -= count
-    return found
-
-
 def write_next(result: ContestResult, target: Path, finals: str, carry: str) -> None:
     """A results file for each final, with what everybody begins with, to which the boards are added."""
-    places = result.places
-    if len({place.standing.field for place in places}) > 1:
-        raise BridgelawsError(say("Two lists have no one final: rank the directions in one list, or make two files."))
-    way, waiting = read_carry_over(carry), list(places)
-    wanted = read_finals(finals, len(places))
-    for name, count in wanted:
-        stands = [StageResult(place.contestant.id, Fraction(-place.standing.rank)) for place in waiting]
-        chosen = divide(Stage(places=count), stands).final if count < len(waiting) else [each.contestant for each in stands]
-        going = [place for place in waiting if place.contestant.id in chosen]
-        waiting = [place for place in waiting if place.contestant.id not in chosen]
-        scores = start_scores([(place.contestant.id, _score(place)) for place in going], way)
-        full = way.how is How.FULL
-        file = target if len(wanted) == 1 else target.with_stem(f"{target.stem}-{name}")
-        _save(file, _next_file(result, name, going, scores, full=full))
-        for place in going:
-            click.echo(f"{name or '-':>3} {place.contestant.id:>5} {float(scores[place.contestant.id]):9.2f}")
+    wanted = read_finals(finals, len(result.places))
+    for final in draw_finals(result, wanted, read_carry_over(carry)):
+        file = target if len(wanted) == 1 else target.with_stem(f"{target.stem}-{final.name}")
+        _save(file, _next_file(result, final))
+        for each in final.going:
+            click.echo(f"{final.name or '-':>3} {each.contestant:>5} {float(each.carried):9.2f}")
 
 
-def _score(place: FinalPlace) -> Fraction:
-    return place.score if place.percent is None else place.percent
-
-
-def _next_file(
-    result: ContestResult, name: str, going: list[FinalPlace], scores: Mapping[str, Fraction], *, full: bool
-) -> dict[str, Any]:
+def _next_file(result: ContestResult, final: FinalDrawn) -> dict[str, Any]:
     """The regulations and the scoring stay; of matchpoints a percentage is carried."""
     known: dict[str, Any] = msgspec.to_builtins(as_file(result.contest))
+    names = {place.contestant.id: list(place.contestant.names) for place in result.places}
     rows = []
-    for place in going:
-        one = place.contestant
-        row: dict[str, Any] = {"id": one.id, "names": list(one.names)}
-        if place.percent is None:
-            row["carried"] = float(scores[one.id])
-        else:
-            row["carried_percent"] = float(scores[one.id])
-            boards = sum(s.scores[one.id].boards for s in result.pairs.sessions if one.id in s.scores) if result.pairs else 0
-            row |= {"carried_boards": boards} if full else {}
-        rows.append(row)
+    for each in final.going:
+        row: dict[str, Any] = {"id": each.contestant, "names": names[each.contestant]}
+        row["carried_percent" if each.by_percent else "carried"] = float(each.carried)
+        rows.append(row | ({"carried_boards": each.boards} if each.boards else {}))
     kept: dict[str, Any] = {key: known[key] for key in ("scoring", "regulations", "victory_points") if key in known}
-    event = f"{result.contest.name} {name}".strip()
+    event = f"{result.contest.name} {final.name}".strip()
     return {"event": event, **kept, "contestants": rows, "matches" if result.teams else "boards": [] if result.teams else {}}
 
 

@@ -19,8 +19,10 @@ from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import say
 from bridgelaws.tournament.event.entry_events import (
     Entered,
+    EntryClassed,
     EntryRestored,
     EntryWithdrawn,
+    NumbersGiven,
     PlayerReturned,
     PlayersRenamed,
     SubstituteSeated,
@@ -36,6 +38,8 @@ from bridgelaws.tournament.event.events import (
     DisputeSettled,
     Event,
     MatchForfeited,
+    NextStageDropped,
+    NextStagePlanned,
     PenaltyGiven,
     PenaltyLifted,
     ResultCorrected,
@@ -72,6 +76,9 @@ UNDOABLE = (
     | SubstituteSeated
     | PlayerReturned
     | MatchForfeited
+    | EntryClassed
+    | NumbersGiven
+    | NextStagePlanned
 )
 
 
@@ -165,6 +172,11 @@ def still_stands(state: EventState, event: Event) -> bool:
             return sheet.written == event.result and not sheet.others
         case PlayersRenamed():
             return state.contestants[event.contestant].players == event.players
+        case EntryClassed():
+            one = state.contestants[event.contestant]
+            return (one.stratum, one.handicap) == (event.stratum, event.handicap)
+        case NumbersGiven():
+            return state.contestants[event.contestant].numbers == event.numbers
         case RoundsReplanned():
             rounds = state.plans[event.session, event.section].rounds
             return all(rounds.get(each.number) == each for each in event.rounds)
@@ -228,8 +240,8 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return [PenaltyLifted(event.id, reason)]
         case PenaltyLifted():
             return [before.penalties[event.id]]
-        case PlayersRenamed():
-            return [PlayersRenamed(event.contestant, before.contestants[event.contestant].players)]
+        case PlayersRenamed() | EntryClassed() | NumbersGiven():
+            return _as_entered_before(before, event)
         case SubstituteSeated():
             return [PlayerReturned(event.contestant, event.player, event.session, event.from_round)]
         case PlayerReturned():
@@ -241,10 +253,23 @@ def opposite(before: EventState, event: Event) -> list[Event]:
         case CallAnswered() if not event.ruling:
             called = before.calls[event.call].called
             return [replace(called, call=f"{called.call}-{len(before.calls)}")]  # a call of its own, about the same
+        case NextStagePlanned():
+            return [NextStageDropped(tuple(each.event for each in event.finals), reason)]
         case MatchForfeited():
             return [MatchForfeited(event.place, before.forfeited.get(event.place, ()), reason)]
         case _:
             return []
+
+
+def _as_entered_before(before: EventState, event: PlayersRenamed | EntryClassed | NumbersGiven) -> list[Event]:
+    one = before.contestants[event.contestant]
+    match event:
+        case PlayersRenamed():
+            return [PlayersRenamed(one.id, one.players)]
+        case EntryClassed():
+            return [EntryClassed(one.id, one.stratum, one.handicap)]
+        case NumbersGiven():
+            return [NumbersGiven(one.id, one.numbers)]
 
 
 def _dispute_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:

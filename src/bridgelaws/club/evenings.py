@@ -93,7 +93,7 @@ class Evenings:
         return [str(row[0]) for row in self._database.rows("SELECT event FROM web_aside ORDER BY event")]
 
     def set_aside(self, event: str) -> None:
-        if not self._is_stream(event):
+        if not self.is_there(event):
             raise NotThere
         self._database.run("INSERT INTO web_aside VALUES (?, ?) ON CONFLICT DO NOTHING", event, int(time()))
         self.forget(event)
@@ -114,7 +114,8 @@ class Evenings:
         if not self._database.run("DELETE FROM web_aside WHERE event = ?", event):
             raise NotThere
 
-    def _is_stream(self, event: str) -> bool:
+    def is_there(self, event: str) -> bool:
+        """Whether anything of that name is in the log, in the lists or set aside."""
         fits = 0 < len(event) <= LONGEST and event.isprintable()
         return fits and bool(self._database.log.head(event).version)
 
@@ -137,7 +138,7 @@ class Evenings:
         with self._lock:
             evening = known.get(event)
         if evening is None:
-            if not self._is_stream(event) or self._database.rows("SELECT 1 FROM web_aside WHERE event = ?", event):
+            if not self.is_there(event) or self._database.rows("SELECT 1 FROM web_aside WHERE event = ?", event):
                 raise NotThere
             with self._opening:
                 evening = known.get(event) or self._open_evening(known, event)
@@ -160,10 +161,16 @@ class Evenings:
             return known.setdefault(event, evening)
 
     def create(
-        self, opened: EventOpened, settings: EveningSettings | None = None, *, by: str = "", now: datetime | None = None
+        self,
+        opened: EventOpened,
+        settings: EveningSettings | None = None,
+        *,
+        by: str = "",
+        now: datetime | None = None,
+        event: str = "",
     ) -> str:
-        """A new event: the id under which it is known, in addresses and in the log."""
-        event = "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
+        """A new event: the id under which it is known, in addresses and in the log; made up unless it is said."""
+        event = event or "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
         evening = Evening(self._database, event)
         evening.running.propose(opened, by=by, now=now)
         with self._lock:

@@ -104,6 +104,26 @@ def _say_entry(event: entry_events.EntryEvent) -> Text:
             return say("{contestant} now has other players.", contestant=event.contestant)
         case entry_events.FieldAssigned():
             return say("{contestant} is ranked {side}.", contestant=event.contestant, side=event.direction)
+        case entry_events.EntryClassed():
+            return say(
+                "{contestant}: stratum {stratum}, handicap {handicap}.",
+                contestant=event.contestant,
+                stratum=event.stratum or "–",
+                handicap=event.handicap,
+            )
+        case entry_events.NumbersGiven():
+            return say(
+                "The federation numbers of {contestant}: {numbers}.",
+                contestant=event.contestant,
+                numbers=all_of([each or "–" for each in event.numbers] or ["–"]),
+            )
+        case entry_events.ScoreCarriedOver():
+            return say(
+                "{contestant} begins with {score} from {stage}.",
+                contestant=event.contestant,
+                score=event.percent or event.points,
+                stage=event.stage,
+            )
 
 
 def _say_plan(event: events.OfPlan) -> Text:
@@ -252,6 +272,14 @@ def _say_end(event: events.OfTheEnd) -> Text:
             return say("The appeal {appeal} was withdrawn.", appeal=event.appeal)
         case events.MadeFinal():
             return say("The result was made final.")
+        case events.NextStagePlanned():
+            return say_count(
+                "The next stage was planned: {count} contestant goes on.",
+                "The next stage was planned: {count} contestants go on.",
+                sum(len(each.starters) for each in event.finals),
+            )
+        case events.NextStageDropped():
+            return say("The next stage is not played as it was planned: {reason}.", reason=why(event.reason))
 
 
 def _say_regulation(event: events.RegulationChosen) -> Text:

@@ -1,5 +1,7 @@
 """Taking back what was done: the whole of it or nothing."""
 
+from typing import TYPE_CHECKING
+
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command
 from bridgelaws.club.deeds import UNDO, is_name, undoing
@@ -7,6 +9,9 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
 from bridgelaws.text import say
 from bridgelaws.tournament.event.actors import Actor
+
+if TYPE_CHECKING:
+    from bridgelaws.club.club import Club
 
 
 class UndoDeed(Command, frozen=True):
@@ -27,3 +32,10 @@ class UndoDeed(Command, frozen=True):
         if not events:
             raise NotThere
         return Proposed(tuple(events))
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        """Finals that are not played after all are set aside; nothing of them is lost."""
+        aside = set(club.evenings.aside())
+        for final in sorted(club.evening(event).state.finals_dropped - aside):
+            if club.evenings.is_there(final):
+                club.evenings.set_aside(final)

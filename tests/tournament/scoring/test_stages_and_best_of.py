@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli import run
-from bridgelaws.cli.rank_tables import read_finals
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import read_results
+from bridgelaws.tournament.movements.finals import read_finals
 from bridgelaws.tournament.scoring.best_sessions import OfSession, choose_best
 from bridgelaws.tournament.scoring.carrying import read_carry_over, start_scores
 from bridgelaws.tournament.scoring.contest import result_of

@@ -1,5 +1,6 @@
 """What happens to entries: who plays, withdraws, returns, and for whom somebody else plays."""
 
+from fractions import Fraction
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -83,6 +84,34 @@ class FieldAssigned(Struct, frozen=True, tag=True):
     reason: str
 
 
+class EntryClassed(Struct, frozen=True, tag=True):
+    """78D: the stratum a contestant is also ranked in, and what is added to its score in a second list."""
+
+    contestant: str
+    stratum: str
+    handicap: Fraction
+
+
+class NumbersGiven(Struct, frozen=True, tag=True):
+    """The numbers of the players in their federation, in the order of the players; "" for who has none."""
+
+    contestant: str
+    numbers: tuple[str, ...]
+
+
+class ScoreCarriedOver(Struct, frozen=True, tag=True):
+    """78D: what a contestant begins with, from an earlier stage: points, or at matchpoints a percentage.
+
+    With ``boards`` the percentage is weighted with so many; without, it is added.
+    """
+
+    contestant: str
+    points: Fraction
+    percent: Fraction
+    boards: int
+    stage: str  # the name of the event it was made in
+
+
 EntryEvent: TypeAlias = (
     Entered
     | EntryWithdrawn
@@ -94,4 +123,7 @@ EntryEvent: TypeAlias = (
     | ReplacementSeated
     | PlaceRegained
     | FieldAssigned
+    | EntryClassed
+    | NumbersGiven
+    | ScoreCarriedOver
 )

@@ -30,6 +30,8 @@ from bridgelaws.tournament.event.events import (
     LeadChecked,
     MadeFinal,
     MatchForfeited,
+    NextStageDropped,
+    NextStagePlanned,
     OfBoards,
     OfPlan,
     OfResults,
@@ -95,6 +97,11 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.decisions[event.appeal] = event
         case AppealWithdrawn():
             state.decisions[event.appeal] = None
+        case NextStagePlanned():
+            state.finals |= {each.event: each for each in event.finals}
+        case NextStageDropped():
+            state.finals = {each: final for each, final in state.finals.items() if each not in event.finals}
+            state.finals_dropped |= set(event.finals)
         case MadeFinal():
             state.final = at
 
@@ -125,6 +132,12 @@ def _change(one: Contestant, event: entry_events.EntryEvent, called: dict[int, i
             return replace(one, players=one.whose_place, whose_place=())
         case entry_events.FieldAssigned():
             return replace(one, direction=str(event.direction))
+        case entry_events.EntryClassed():
+            return replace(one, stratum=event.stratum, handicap=event.handicap)
+        case entry_events.NumbersGiven():
+            return replace(one, numbers=event.numbers)
+        case entry_events.ScoreCarriedOver():
+            return replace(one, carried=event)
         case entry_events.Entered():
             raise AssertionError(event)
 

@@ -29,6 +29,7 @@ from bridgelaws.tournament.event.events import (
     RoundStarted,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.state import Contestant as Entry
 from bridgelaws.tournament.event.state import EventState, Field, Plan
 from bridgelaws.tournament.event.team_results import find_announced_scale, team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
@@ -291,17 +292,28 @@ def _of_boards(session: Session, boards: Sequence[tuple[int, tuple[Line, ...]]])
     return tuple(each for each in session.penalties if each.board in numbers)
 
 
+def _entered(one: Entry, section: str, direction: str) -> Contestant:
+    carried = one.carried
+    return Contestant(
+        id=one.id,
+        names=tuple(each.name for each in one.players),
+        numbers=one.numbers,
+        section=section,
+        direction=direction,
+        stratum=one.stratum,
+        handicap=one.handicap,
+        carried=carried.points if carried else Fraction(0),
+        carried_percent=carried.percent if carried else Fraction(0),
+        carried_boards=carried.boards if carried else 0,
+    )
+
+
 def contest_of(state: EventState, sessions: tuple[Session, ...] = ()) -> Contest:
     """The whole event as the ranking wants it, from the state alone; ``sessions`` where somebody has them already."""
     plans = sorted(state.plans.items())
     sections = {one: section for (_, section), plan in plans for one in plan.seated_in}
     contestants = tuple(
-        Contestant(
-            id=one.id,
-            names=tuple(each.name for each in one.players),
-            section=sections.get(one.id, ""),
-            direction=one.direction or _planned_direction(state, one.id),
-        )
+        _entered(one, sections[one.id], one.direction or _planned_direction(state, one.id))
         for one in state.contestants.values()
         if one.id in sections
     )

@@ -6,6 +6,7 @@ score sheets, and a copy of them for each result entered would cost more the lon
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.entry_events import ScoreCarriedOver
 from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
@@ -51,6 +53,10 @@ class Contestant(Struct, frozen=True):
     rounds_before: dict[int, int] = {}  # session -> the round last called when it entered
     rounds_played: dict[int, int] = {}  # the same when it withdrew
     direction: str = ""  # the list it is ranked in, where the Director has said so
+    stratum: str = ""
+    handicap: Fraction = Fraction(0)
+    numbers: tuple[str, ...] = ()  # of the players in their federation, in their order
+    carried: ScoreCarriedOver | None = None  # from an earlier stage
 
     def seated(self, session: int, number: int) -> tuple[Person, ...]:
         """Who plays in that round."""
@@ -187,6 +193,8 @@ class EventState(Struct, kw_only=True):
     periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
     sealed: dict[int, events.DealsSealed] = field(default_factory=dict)
     opened: dict[int, events.DealsOpened] = field(default_factory=dict)
+    finals: dict[str, events.Final] = field(default_factory=dict)  # of the next stage, by the event
+    finals_dropped: set[str] = field(default_factory=set)
     opened_at: datetime | None = None
     final: datetime | None = None
 

@@ -38,6 +38,7 @@ def _without_byes(state: EventState) -> TeamEvent:
         scale=scale_of(state),
         penalties=tuple(given.penalty for given in state.penalties.values()),
         to_come=to_come,
+        carried={one.id: one.carried.points for one in state.contestants.values() if one.carried and one.carried.points},
     )
 
 

@@ -40,6 +40,7 @@ from bridgelaws.web.desk.pages import (
     rulings,
     settings,
     sheets,
+    stages,
     tables,
 )
 from bridgelaws.web.doors import Body, Door, Typed, club_of, tell_nothing
@@ -223,4 +224,5 @@ DOORS: tuple[Door, ...] = (
     *deals.DOORS,
     *devices.DOORS,
     *rounds.DOORS,
+    *stages.DOORS,
 )

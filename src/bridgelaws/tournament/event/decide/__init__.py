@@ -64,7 +64,7 @@ def _check_begun(state: EventState, proposed: events.Event) -> None:
         return
     if not state.name:
         raise Refused(say("There is no such event yet: open it first, with its name and its regulations"), "80B2(f)")
-    if state.final is not None and not isinstance(proposed, events.ResultCorrected):
+    if state.final is not None and not isinstance(proposed, events.ResultCorrected | events.OfStages):
         raise Refused(
             say(
                 "The event was made final on {final:date}: only a correction with the organizer’s leave can still be "

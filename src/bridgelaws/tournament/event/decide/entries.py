@@ -9,6 +9,8 @@ from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.movements.model import Contest
 
+MOST_HANDICAP = 1000
+
 
 def decide(state: EventState, proposed: entry_events.EntryEvent) -> Decision:
     if isinstance(proposed, entry_events.Entered):
@@ -52,7 +54,30 @@ def decide(state: EventState, proposed: entry_events.EntryEvent) -> Decision:
                 raise Refused(say("There is one list for all: nobody is ranked by direction"), "78D")
             if one.direction == str(proposed.direction):
                 return Decision(())
+        case entry_events.EntryClassed():
+            _check_classed(proposed)
+            if (one.stratum, one.handicap) == (proposed.stratum, proposed.handicap):
+                return Decision(())
+        case entry_events.NumbersGiven():
+            _check_numbers(one, proposed)
+            if one.numbers == proposed.numbers:
+                return Decision(())
     return Decision((proposed,))
+
+
+def _check_classed(proposed: entry_events.EntryClassed) -> None:
+    """78D: a stratum is a letter, and a handicap a figure that can be added."""
+    if proposed.stratum and not (len(proposed.stratum) == 1 and "A" <= proposed.stratum <= "Z"):
+        raise Refused(say("A stratum is a letter from A to Z, not “{stratum}”", stratum=proposed.stratum), "78D")
+    if abs(proposed.handicap) > MOST_HANDICAP:
+        raise Refused(say("A handicap is from −{most} to {most}", most=MOST_HANDICAP), "78D")
+
+
+def _check_numbers(one: Contestant, proposed: entry_events.NumbersGiven) -> None:
+    if len(proposed.numbers) > len(one.players):
+        told = say("{contestant} has {players} players: give no more numbers than that", contestant=one.id,
+                   players=len(one.players))  # fmt: skip
+        raise Refused(told, "80B2(h)")
 
 
 def find_entry(state: EventState, contestant: str) -> Contestant:

@@ -24,6 +24,11 @@ def decide(state: EventState, proposed: events.OfTheEnd, now: datetime) -> Decis
             check_laws(state, proposed.laws if isinstance(proposed, events.AppealDecided) else ())
         case events.MadeFinal():
             _check_final(state, now)
+        case events.NextStagePlanned():
+            _check_stage(state, proposed)
+        case events.NextStageDropped():
+            if any(event not in state.finals for event in proposed.finals):
+                raise Refused(say("There is no such final to be dropped"), "78D")
     return Decision((proposed,))
 
 
@@ -63,6 +68,22 @@ def _publish(state: EventState, proposed: events.ScorePublished) -> Decision:
         reminder = say("The result of board {board} at {place} is still disputed: settle it", board=board, place=place.said)
         return Decision((proposed,), reminder, "79B")
     return Decision((proposed,))
+
+
+def _check_stage(state: EventState, proposed: events.NextStagePlanned) -> None:
+    """78D: everybody goes on to one final, and whoever has not played here enters with the players' names."""
+    starters = [each for final in proposed.finals for each in final.starters]
+    names = [each.contestant for each in starters]
+    if doubled := {each for each in names if names.count(each) > 1}:
+        raise Refused(say("{contestant} would play in two finals", contestant=min(doubled)), "78D")
+    for each in starters:
+        if not each.players:
+            find_entry(state, each.contestant)
+    if not all(final.starters for final in proposed.finals):
+        raise Refused(say("Nobody would play in one of the finals"), "78D")
+    if state.finals:
+        told = say("The next stage is planned already: undo it in the history, if it is to be another one")
+        raise Refused(told, "78D")
 
 
 def _check_period(state: EventState, proposed: events.PeriodSet, now: datetime) -> None:
