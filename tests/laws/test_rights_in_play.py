@@ -152,6 +152,12 @@ def test_41B_before_the_lead_is_faced_leaders_partner_and_declarer_ask(each_edit
         refused(table, each_edition, {"asks_for": what, "by": player}, "41B")
 
 
+def test_20F2_the_leader_asks_before_a_lead_is_chosen(each_edition: Edition) -> None:
+    table = from_the_auction(each_edition)
+    allowed(table, each_edition, {"asks_for": "explanation", "by": "W"})
+    refused(table, each_edition, {"asks_for": "explanation", "by": "N"}, "41B")
+
+
 def test_41B_afterwards_a_review_until_ones_first_card_and_explanations_at_each_turn(each_edition: Edition) -> None:
     faced = from_the_auction(each_edition, "W H4", "N H2")
     allowed(faced, each_edition, {"asks_for": "review", "by": "E"})

@@ -9,15 +9,29 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from bridgelaws.analysis.claims import ClaimFile, adjudicate, read_claims
+from bridgelaws.analysis.claims.check import book_of
 from bridgelaws.casefiles import CaseFile, TableOutcome, run
+from bridgelaws.casefiles.decided import DecidedCase
+from bridgelaws.casefiles.of_decisions import decide_on
 from bridgelaws.language import Language
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.speech import read_aloud, read_incidents, speak_of_incident
-from support.case_files import table_cases
+from bridgelaws.speech import (
+    Moment,
+    read_aloud,
+    read_incidents,
+    speak_of_decision,
+    speak_of_incident,
+    speak_of_refusal,
+    speak_of_verdict,
+)
+from support.case_files import decided_cases, table_cases
 from support.hearing import hear
 
 FOLDER = Path(__file__).parent.parent / "speech"
 NOT_YET = FOLDER / "not_yet.txt"
+CLAIMS = FOLDER.parent / "claims"
 LANGUAGES = ("en", "sv")
 
 
@@ -143,13 +157,48 @@ def _cases() -> dict[str, CaseFile]:
 @cache
 def said_in(case: str, edition: Edition) -> tuple[Said, ...]:
     """Everything the Director says in a case, in order; nothing where the case is not acted out at a table."""
+    if case in _decided() and edition in _decided()[case].editions:
+        return tuple(_say_decided(_decided()[case], edition))
+    if case in claims_in_files() and edition in claims_in_files()[case].editions:
+        file = claims_in_files()[case]
+        return (_said(speak_of_verdict(adjudicate(file.claim, book_of(file, edition), file.answers))),)
     if case not in _cases() or edition not in _cases()[case].editions:
         return ()
     return tuple(_say(run(_cases()[case], edition)))
 
 
+@cache
+def claims_in_files() -> dict[str, ClaimFile]:
+    """The claims that are judged by search, by their ids."""
+    files = sorted(CLAIMS.glob("*.yaml"))
+    return {file.claim.id: file for path in files for file in read_claims(path.read_text("utf8"), path.name)}
+
+
+@cache
+def _decided() -> dict[str, DecidedCase]:
+    return {case.id: case for case in decided_cases()}
+
+
+def _say_decided(case: DecidedCase, edition: Edition) -> Iterator[Said]:
+    """What is said of a question of procedure, and of every case beside it."""
+    for part in case.parts:
+        if "decide" in part:
+            rules = LawBook.of(part["regulations"]).regulations
+            spoken = speak_of_decision(*decide_on(part, rules), rules)
+            if spoken is not None and rules.edition is edition:
+                yield _said(spoken)
+
+
 def _say(outcome: TableOutcome) -> Iterator[Said]:
     for incident in read_incidents(outcome.start, outcome.log, outcome.book):
         for moment in speak_of_incident(incident).moments:
-            audience = str(moment.aside.spoken) if moment.aside else "table"
-            yield Said(moment.kind.value, audience, {code: read_aloud(moment, Language(code)) for code in LANGUAGES})
+            yield _said(moment)
+    for table, deed in outcome.refused:
+        moment_of_refusal = speak_of_refusal(table, deed, outcome.book)
+        if moment_of_refusal is not None:
+            yield _said(moment_of_refusal)
+
+
+def _said(moment: Moment) -> Said:
+    audience = str(moment.aside.spoken) if moment.aside else "table"
+    return Said(moment.kind.value, audience, {code: read_aloud(moment, Language(code)) for code in LANGUAGES})

@@ -251,6 +251,13 @@ def test_the_record_is_a_page_for_paper_with_the_names(visitor: Visitor) -> None
     assert visitor.get(f"{address}/form.pdf").content.startswith(b"%PDF")
 
 
+def test_92D1_a_refused_appeal_is_told_with_what_may_be_done(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    refused = visitor.submit(f"{address}/matter/appeal", {"fact_appellant": "N", "fact_own_table": "yes"})
+    assert "in a pairs event both of you must want it" in refused.text
+    assert "If South comes to agree within the time, come back to me." in refused.text
+
+
 def test_92A_a_ruling_is_appealed_from_its_page(visitor: Visitor) -> None:
     address = ruled(visitor).url.path
     assert f"{address}/matter/appeal" in visitor.get(address).text

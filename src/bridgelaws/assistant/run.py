@@ -8,11 +8,12 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.speech import speak_of_refusal
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import AttentionDrawn, CardPlayed, Deed, Event
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 
 
 class Given(Struct, frozen=True, tag="answer"):
@@ -59,7 +60,16 @@ class Run:
         self.settle()
         if self.table.attention and self.table.cases and self.question:
             raise QuestionOpen
-        self._add(director.act(self.table, deed, self.book))
+        try:
+            events = director.act(self.table, deed, self.book)
+        except director.NotAllowedNow as refusal:
+            raise director.NotAllowedNow(self._say_refusal(deed, refusal.said)) from None
+        self._add(events)
+
+    def _say_refusal(self, deed: Deed, why: Text | str) -> Text | str:
+        """Why not, and what the Director says to those who asked, where there is more to say."""
+        spoken = speak_of_refusal(self.table, deed, self.book)
+        return say("{why} Say this: “{words}”", why=why, words=spoken.texts) if spoken else why
 
     def play(self, seat: Seat | None, card: Card) -> None:
         """A card; if no hand is named, from the one after the last that lies there, or the one to lead."""

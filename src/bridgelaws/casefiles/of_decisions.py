@@ -9,21 +9,14 @@ import msgspec
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf import PROCEDURES
+from bridgelaws.laws.sbf.decision import Decision
 
 DECIDE_KEYS = frozenset({"decide", "facts"})
 
 
 def decide_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
     """What is decided, in the words a case file uses."""
-    name = str(document.get("decide"))
-    if name not in PROCEDURES:
-        raise BridgelawsError(f"decide is one of {', '.join(PROCEDURES)}.")
-    facts_type, decide = PROCEDURES[name]
-    try:
-        facts = msgspec.convert(document.get("facts", {}), facts_type, strict=False, dec_hook=_fraction)
-    except msgspec.ValidationError as error:
-        raise BridgelawsError(f"the facts of {name}: {error}.") from None
-    found = decide(facts, regulations)
+    _, found = decide_on(document, regulations)
     return {
         "outcome": found.outcome,
         "cites": list(found.cites),
@@ -32,6 +25,19 @@ def decide_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str
         "question": found.question,
         **found.more,
     }
+
+
+def decide_on(document: Mapping[str, Any], regulations: Regulations) -> tuple[Any, Decision]:
+    """The facts as the procedure takes them, and the decision."""
+    name = str(document.get("decide"))
+    if name not in PROCEDURES:
+        raise BridgelawsError(f"decide is one of {', '.join(PROCEDURES)}.")
+    facts_type, decide = PROCEDURES[name]
+    try:
+        facts = msgspec.convert(document.get("facts", {}), facts_type, strict=False, dec_hook=_fraction)
+    except msgspec.ValidationError as error:
+        raise BridgelawsError(f"the facts of {name}: {error}.") from None
+    return facts, decide(facts, regulations)
 
 
 def _fraction(kind: type, value: object) -> object:

@@ -43,6 +43,7 @@ class TableOutcome(Outcome, frozen=True):
     table: Table
     log: tuple[Event, ...]
     book: LawBook
+    refused: tuple[tuple[Table, Deed], ...] = ()  # what was to be refused, and was, with the table as it was then
 
     @property
     def question(self) -> Question | None:
@@ -61,6 +62,7 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
     """Act the case out under one edition and compare what came of it with what was expected."""
     book = case.book(edition)
     table, log, problems = _start(case), list[Event](), list[Text]()
+    refused = list[tuple[Table, Deed]]()
     for step in case.steps:
         if step.edition not in (None, edition):
             continue
@@ -72,12 +74,14 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
         except director.NotAllowedNow as refusal:
             problems.append(_refuse(step, refusal))
             break
+        if isinstance(step.what, Refused) and not isinstance(step.what.what, Asked):
+            refused.append((table, step.what.what))
         log += events
         table = evolve(table, *events)
     found = _find(_start(case), table, log, book)
     if not problems:
         problems = list(differences(found, director.open_question(table, book), case.expect[edition]))
-    return TableOutcome(case.id, edition, found, tuple(problems), _start(case), table, tuple(log), book)
+    return TableOutcome(case.id, edition, found, tuple(problems), _start(case), table, tuple(log), book, tuple(refused))
 
 
 def facts(case: CaseFile, book: LawBook) -> TableOutcome:

@@ -22,6 +22,7 @@ from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.speech import speak_of_verdict
 from bridgelaws.text import Text, say, say_count, template
 
 SECONDS = 5.0
@@ -171,6 +172,8 @@ def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> 
     click.echo(around_the_table(hands, [words(text) for text in corner], language().value))
     _print_wrapped(_sentence_for_claim(verdict))
     _print_ruling(verdict)
+    if verdict.proved:
+        _print_wrapped(say("Say this: “{words}”", words=speak_of_verdict(verdict).texts))
     _print_line(verdict)
     _print_grounds(verdict)
     for asked in verdict.questions:

@@ -5,13 +5,14 @@ from typing import Any, get_type_hints
 
 import click
 
-from bridgelaws.casefiles.of_decisions import decide_in
+from bridgelaws.casefiles.of_decisions import decide_in, decide_on
 from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.sbf import PROCEDURES
+from bridgelaws.speech import speak_of_decision
 from bridgelaws.text import all_of, say
 from bridgelaws.yaml_text import NotYaml, TooDeep, read_documents
 
@@ -48,8 +49,14 @@ def decide(procedure: str | None, facts: tuple[str, ...], asks: bool, regulation
             click.echo(f"{name}: {kind}")
         return
     rules = read_regulations(regulations).book.regulations
-    found = decide_in({"decide": procedure, "facts": dict(map(_read, facts))}, rules)
-    echo_json({"procedure": procedure, **found}) if as_json else _print(found)
+    document = {"decide": procedure, "facts": dict(map(_read, facts))}
+    found = decide_in(document, rules)
+    if as_json:
+        echo_json({"procedure": procedure, **found})
+        return
+    _print(found)
+    if spoken := speak_of_decision(*decide_on(document, rules), rules):
+        click.echo(words(say("Say this: “{words}”", words=spoken.texts)))
 
 
 def _facts(procedure: str) -> dict[str, str]:

@@ -64,16 +64,17 @@ _without_the_director = by_edition({Edition.LAWS_2007: _regulations_alone, Editi
 
 
 def why_not_ask(table: Table, deed: QuestionPut) -> Text | None:
-    """41B, 41B:fn2, 41C: why the question may not be put now; None if it may. Declarer asks at dummy's turn too."""
+    """20F2, 41B, 41B:fn2, 41C: why the question may not be put now; None if it may. Declarer asks at dummy's turn too."""
     state = table.at_play
     contract = table.contract
     if contract is None or deed.seat is contract.dummy:
         return say("Dummy, actual or presumed, may not ask ({law}).", law=Cited("41B"))
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
         may = (contract.opening_leader.partner, contract.declarer)
+        choosing = deed.seat is contract.opening_leader and not (state and state.face_down)  # 20F2
         return (
             None
-            if deed.seat in may
+            if deed.seat in may or choosing
             else say("Before the lead is faced only the leader’s partner and declarer may ask ({law}).", law=Cited("41B"))
         )
     own = (deed.seat, contract.dummy) if deed.seat is contract.declarer else (deed.seat,)

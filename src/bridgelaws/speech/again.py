@@ -2,6 +2,7 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.speech import rights
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.events import CallMade, CardPlayed
 from bridgelaws.table.play_state import PenaltyCard
@@ -14,6 +15,8 @@ def say_again(step: object, before: Table, after: Table) -> Moment | None:
     """After a call or card that brought no ruling; None where nobody is bound by anything."""
     if isinstance(step, CallMade) and after.auction.ended and not before.auction.ended and after.at_play is None:
         return _auction_over(after)
+    if (granted := rights.grant(step, after)) is not None:
+        return granted
     if not isinstance(step, CardPlayed) or before.at_play is None or after.at_play is None or after.at_play.ended:
         return None
     texts = (*_gone(before, after), *_now(after), *_still_forbidden(after))

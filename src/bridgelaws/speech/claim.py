@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
+from bridgelaws.speech.claim_lines import explain_at, say_shares
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.speech.numbers import Count
@@ -23,7 +24,7 @@ from bridgelaws.table.irregularities_of_cards import (
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, any_of, say, say_count, template
+from bridgelaws.text import Text, any_of, say, template
 
 
 def _said(role: Role, given: Given, *texts: Text) -> tuple[Clause, ...]:
@@ -160,17 +161,20 @@ def _settle(given: Given, wrong: ClaimContested | PlayOnRequested, tricks: int) 
     if isinstance(statement, str) and statement:
         told.append(say("{claimer} said ‘{statement}’.", claimer=claimer, statement=statement))
     claimed = state.claim.tricks if state.claim else None
-    if claimed is not None and tricks >= claimed:
+    why = explain_at(given.before, given.book, claimer, statement if isinstance(statement, str) else "", tricks)
+    if why:
+        told = list(why)
+    elif claimed is not None and tricks >= claimed:
         told.append(say("That line wins, so the claim is good."))
     elif given.answer("hangs_on_a_card"):
         told.append(say("It hangs on finding a card, and taking it the wrong way is normal play."))
     else:
         told.append(say("A normal line, careless play included, loses to {side}.", side=claimer.side.other))
-    told.append(_shares(tricks, left - tricks, claimer))
+    told.append(say_shares(tricks, left, claimer.side))
     told += _revokes_put_right(state)
     ended = scores.final_result(given.after)
     score = [Clause(Role.SCORE, say("The score is {result}.", result=ended))] if ended else []
-    return (*_said(Role.MEANS, given, *told), *score, scores.you_may_appeal())
+    return (*_said(Role.MEANS, given, *told), *score, scores.you_may_appeal(given))
 
 
 def _revokes_put_right(state: AtPlay) -> list[Text]:
@@ -178,18 +182,6 @@ def _revokes_put_right(state: AtPlay) -> list[Text]:
     text = template("With {seat:gen} {card} in trick {trick} no trick goes over for the revoke.")
     right = [(each.seat, each.trick, state.card_of(each.seat, each.trick)) for each in state.corrected]
     return [say(text, seat=seat, card=card, trick=trick) for seat, trick, card in right if card]
-
-
-def _shares(mine: int, yours: int, claimer: Seat) -> Text:
-    parts = {"mine": Count(mine), "yours": Count(yours), "side": claimer.side, "others": claimer.side.other}
-    if not yours:
-        return say_count("{mine:cap} trick to {side}.", "{mine:cap} tricks to {side}.", mine, **parts)
-    return say_count(
-        "{mine:cap} trick to {side}, {yours} to {others}.",
-        "{mine:cap} tricks to {side}, {yours} to {others}.",
-        mine,
-        **parts,
-    )
 
 
 def rule_refused(given: Given) -> tuple[Clause, ...] | None:
@@ -263,7 +255,7 @@ def rule_withdrawn(given: Given) -> tuple[Clause, ...] | None:
         score = say(text, was=Count(before.tricks), **parts)
     else:
         score = say("{declarer} has {tricks} tricks: {result}.", **parts)
-    return (*_said(Role.MEANS, given, *why), Clause(Role.SCORE, score), scores.you_may_appeal())
+    return (*_said(Role.MEANS, given, *why), Clause(Role.SCORE, score), scores.you_may_appeal(given))
 
 
 def _next_board(given: Given) -> Sequence[Seat]:

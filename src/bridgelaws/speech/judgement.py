@@ -44,7 +44,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     ):
         told += stands(given)
     elif decided and not _cancelled(given):
-        told.append(scores.you_may_appeal())
+        told.append(scores.you_may_appeal(given))
     told += _warnings(given)
     return tuple(told) or None
 
@@ -67,13 +67,13 @@ def _damaged(given: Given) -> list[Clause]:
 
 
 def stands(given: Given) -> list[Clause]:
-    return [*scores.result_stands(given.after), scores.you_may_appeal()]
+    return [*scores.result_stands(given.after), scores.you_may_appeal(given)]
 
 
 def decide(given: Given) -> list[Clause]:
     """The score and any penalty, with the right of appeal, where another module says what was found."""
     told = [*_adjusted(given), *_corrected(given), *_penalties(given)]
-    return [*told, scores.you_may_appeal(), *_warnings(given)] if told else _warnings(given)
+    return [*told, scores.you_may_appeal(given), *_warnings(given)] if told else _warnings(given)
 
 
 # The score.

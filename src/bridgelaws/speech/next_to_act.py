@@ -21,7 +21,7 @@ def clauses(table: Table, book: LawBook) -> tuple[Clause, ...]:
     if seat is None:
         return ()
     if table.at_play is not None:
-        return _in_play(table, seat)
+        return say_in_play(table, seat)
     if table.auction.ended:
         return _at_the_lead(table, seat, book)
     return (_in_auction(table, seat),)
@@ -47,7 +47,8 @@ def _at_the_lead(table: Table, leader: Seat, book: LawBook) -> tuple[Clause, ...
     return (Clause(Role.NEXT, say("{seat}, please lead.", seat=leader)),)
 
 
-def _in_play(table: Table, seat: Seat) -> tuple[Clause, ...]:
+def say_in_play(table: Table, seat: Seat) -> tuple[Clause, ...]:
+    """44, 45B: declarer plays from dummy."""
     state, contract = table.at_play, table.contract
     assert state is not None
     leads = not state.play.trick.plays

@@ -14,7 +14,8 @@ from bridgelaws.table.effects.play import BecomesPenaltyCard, PenaltyCardPickedU
 from bridgelaws.table.irregularities_of_cards import CardIndicatedByDummy, CardNotQuitted
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters.boards import WrongNumberOfCards
-from bridgelaws.table.result import result
+from bridgelaws.table.play_state import AtPlay, Revoke
+from bridgelaws.table.result import Result, result
 from bridgelaws.text import Text, all_of, say, say_count, template
 
 Parts = Mapping[str, object]
@@ -75,8 +76,7 @@ def _picked_up(given: Given) -> _Owned | None:
 
 def _revokes(given: Given, parts: Parts) -> tuple[Text, ...]:
     state = given.before.at_play
-    noted = [*state.noted, *state.too_late] if state else []
-    mine = [each for each in noted if each.seat is parts["seat"]]
+    mine = _noted(state, parts)
     if len(mine) > 1:
         return (say("{seat} revoked in tricks {tricks}.", tricks=all_of([str(each.trick) for each in mine]), **parts),)
     return tuple(
@@ -90,21 +90,41 @@ def _cost(given: Given, parts: Parts) -> tuple[Text, ...]:
     enough = not given.answer("not_compensated")
     state, ended = given.before.at_play, result(given.before)
     if state and ended and state.transferred:
-        text = say_count(
-            "{number:cap} trick goes over, and {before} become {after}.",
-            "{number:cap} tricks go over, and {before} become {after}.",
-            abs(state.transferred),
-            number=Count(abs(state.transferred)),
-            before=Count(ended.tricks_won),
-            after=Count(ended.tricks),
-        )
-        told.append(text)
+        told.append(_moved(abs(state.transferred), ended, several=len(_noted(state, parts)) > 1))
         if not enough:
             return (*told, say("That is not enough: without it {side} would have had a better result.", **parts))
     if enough:
         return (*told, say("I have looked at what it cost, and it cost nothing more."))
     still = template("I can still give back what it cost: without it {side} would have had a better result.")
     return (*told, say(still, **parts))
+
+
+def _moved(moved: int, ended: Result, *, several: bool) -> Text:
+    """64A, as it was told at the end; where several revokes cost it together the whole of it was told then."""
+    parts = {
+        "number": Count(moved),
+        "before": Count(ended.tricks_won),
+        "after": Count(ended.tricks),
+    }
+    if several:
+        return say_count(
+            "{number:cap} trick has gone over: {before} have become {after}.",
+            "{number:cap} tricks have gone over: {before} have become {after}.",
+            moved,
+            **parts,
+        )
+    return say_count(
+        "{number:cap} trick goes over, and {before} become {after}.",
+        "{number:cap} tricks go over, and {before} become {after}.",
+        moved,
+        **parts,
+    )
+
+
+def _noted(state: AtPlay | None, parts: Parts) -> list[Revoke]:
+    """The revokes of that player which could not be put right."""
+    every = [*state.noted, *state.too_late] if state else []
+    return [each for each in every if each.seat is parts["seat"]]
 
 
 def _why_nothing_moved(given: Given, parts: Parts) -> tuple[Text, ...]:

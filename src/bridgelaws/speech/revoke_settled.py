@@ -35,7 +35,7 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
     if not moved or ended is None:
         nothing = Clause(Role.SCORE, say("So no trick goes over."))
-        return (*told, nothing, *scores.result_stands(given.after), scores.you_may_appeal())
+        return (*told, nothing, *scores.result_stands(given.after), scores.you_may_appeal(given))
     told += [scores.go_over(each.tricks, each.to) for each in moved]
     return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
 

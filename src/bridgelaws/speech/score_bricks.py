@@ -6,6 +6,7 @@ from fractions import Fraction
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
+from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.speech.numbers import Count
 from bridgelaws.table.result import result
@@ -95,10 +96,10 @@ def result_stands(table: Table) -> list[Clause]:
     return [Clause(Role.SCORE, say("The result stands: {result}.", result=found))] if found else []
 
 
-def you_may_appeal() -> Clause:
+def you_may_appeal(given: Given) -> Clause:
     """83, 92B: through the Director, and until when."""
-    text = template("You may appeal through me until 30 minutes after the scores are posted.")
-    return Clause(Role.NEXT, say(text))
+    text = template("You may appeal through me until {minutes} minutes after the scores are posted.")
+    return Clause(Role.NEXT, say(text, minutes=given.book.regulations.appeal_period_minutes))
 
 
 def tricks_become(before: int, after: int, table: Table) -> list[Clause]:
