@@ -15,6 +15,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
 SWITCH = 0.001  # seconds that a thread which draws a page may keep those waiting who send and receive
+# New objects until the young, the middle and the old ones are searched for garbage. An evening of a hundred tables is a
+# hundred thousand old objects, and while they are searched everybody waits; of what is new, little is garbage of that kind.
+GARBAGE = (20_000, 20, 50)
 
 
 @click.command()
@@ -118,6 +121,7 @@ def serve(
     server = make_server(app, let_go=app.state.hub.let_go)
     gc.collect()
     gc.freeze()  # the program itself is not searched for garbage again and again while somebody waits
+    gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(SWITCH)
     server.run([listener])
 

@@ -84,7 +84,7 @@ class Evening:
 
     @property
     def sessions(self) -> list[int]:
-        return sorted({session for session, _ in self.state.plans})
+        return self.once("sessions", lambda state: sorted({session for session, _ in state.plans}), self.touched.plan)
 
     @property
     def session(self) -> int:
@@ -104,7 +104,11 @@ class Evening:
     def rounds(self, session: int | None = None) -> list[int]:
         """The numbers of all rounds that are planned."""
         asked = self.session if session is None else session
-        return sorted({number for (each, _), plan in self.state.plans.items() if each == asked for number in plan.rounds})
+
+        def work(state: EventState) -> list[int]:
+            return sorted({number for (each, _), plan in state.plans.items() if each == asked for number in plan.rounds})
+
+        return self.once(f"rounds {asked}", work, self.touched.plan)
 
     def check_listing(self) -> None:
         """Work out what every list of events shows: it fails here where the log is forged."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -49,7 +50,7 @@ def speak(text: Text | str, language: Language = ENGLISH) -> str:
     if not parts:
         return template
     try:
-        words = _Words(language).vformat(template, (), parts)
+        words = "".join([_fill(each, parts, language) for each in _cut(template)])
     except (KeyError, IndexError, ValueError) as error:
         if language is ENGLISH:
             raise
@@ -61,7 +62,7 @@ def speak(text: Text | str, language: Language = ENGLISH) -> str:
 
 def _begins_with_a_name(template: str, parts: Mapping[str, Any]) -> bool:
     """Whether a sentence begins with a call or a person, who are written small in its midst."""
-    before, name, _, _ = next(iter(Formatter().parse(template)))
+    before, name, _ = _cut(template)[0]
     return (
         not before and template.endswith((".", "?")) and isinstance(parts.get(name or ""), Pass | Double | Redouble | Enum)
     )
@@ -81,28 +82,30 @@ def _template(text: Text, parts: Mapping[str, Any], language: Language) -> str:
     return found[known.plural(parts["count"])] if text.plural else found[0]
 
 
-class _Words(Formatter):
-    """Puts each part into the language in the form the template asks for: ``{seat:gen}`` is a genitive."""
+@cache
+def _cut(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What stands before each place, the name of the place and the form it asks for: ``{seat:gen}`` is a genitive."""
+    return tuple([(before, name, form or "") for before, name, form, _ in Formatter().parse(template)])
 
-    def __init__(self, language: Language) -> None:
-        self.language = language
 
-    def format_field(self, value: Any, form: str) -> str:
-        return word(self._speak_within(value), self.language.value, form)
+def _fill(cut: tuple[str, str | None, str], parts: Mapping[str, Any], language: Language) -> str:
+    before, name, form = cut
+    return before if name is None else before + word(_speak_within(parts[name], language), language.value, form)
 
-    def _speak_within(self, value: Any) -> Any:
-        """Texts within the part, put into words first."""
-        match value:
-            case Text():
-                return speak(value, self.language)
-            case Pass() | Double() | Redouble():
-                return CALLS[type(value)]
-            case Joined(parts):
-                return Joined(tuple([self._speak_within(each) for each in parts]), value.any_of)
-            case tuple():
-                return tuple([self._speak_within(each) for each in value])
-            case _:
-                return value
+
+def _speak_within(value: Any, language: Language) -> Any:
+    """Texts within the part, put into words first."""
+    match value:
+        case Text():
+            return speak(value, language)
+        case Pass() | Double() | Redouble():
+            return CALLS[type(value)]
+        case Joined(parts):
+            return Joined(tuple([_speak_within(each, language) for each in parts]), value.any_of)
+        case tuple():
+            return tuple([_speak_within(each, language) for each in value])
+        case _:
+            return value
 
 
 def choose_language(wanted: str) -> Language | None:

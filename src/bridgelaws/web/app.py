@@ -48,6 +48,7 @@ from bridgelaws.web.results.pages import ROUTERS as RESULTS
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.sign_in import router as sign_in
+from bridgelaws.web.signed_in import SignedIn
 from bridgelaws.web.slow import SlowWork
 from bridgelaws.web.table.api.table import router as table_api
 from bridgelaws.web.table.pages import ROUTERS as TABLE
@@ -126,6 +127,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = chosen
     app.state.database = database
     app.state.visitors = Visitors(database, chosen.session_lasts, chosen.hashing)
+    app.state.signed_in = SignedIn(app.state.visitors, chosen.known_for)
     app.state.evenings = Evenings(database)
     app.state.makeable = Makeable(database)
     interviews = Interviews(database, chosen.interview_lasts)

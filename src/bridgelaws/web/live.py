@@ -23,7 +23,6 @@ from time import monotonic, sleep
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -35,6 +34,7 @@ from bridgelaws.store import EventLog, Recorded, StoreError
 from bridgelaws.web.changes import GZIP, Message, cut, pack, write_changes, write_whole
 from bridgelaws.web.heads import asks_head
 from bridgelaws.web.security import Connections
+from bridgelaws.web.signed_in import SignedIn
 from bridgelaws.web.visitors import Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
@@ -311,14 +311,11 @@ class _Live(StreamingResponse):
 def _watch_visitor(request: Request) -> Callable[[], Awaitable[bool]]:
     """Whether who looks is still who it was: a table whose code was renewed and a director who signed out see no more."""
     visitors: Visitors = request.app.state.visitors
-    number, lasts = visitors.number(request), request.app.state.settings.known_for
-    known, asked = visitors.visitor(number), monotonic()
+    signed_in: SignedIn = request.app.state.signed_in
+    number = visitors.number(request)
+    known = visitors.visitor(number)
 
     async def look() -> bool:
-        nonlocal asked
-        if known.role is Role.NOBODY or monotonic() - asked < lasts:
-            return True
-        asked = monotonic()
-        return await run_in_threadpool(visitors.visitor, number) == known
+        return known.role is Role.NOBODY or number is None or await signed_in.find(number) == known
 
     return look

@@ -14,7 +14,6 @@ from fastapi import HTTPException
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -40,6 +39,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_ON_EVERY_ANSWER = [
+    (name.lower().encode(), value.encode()) for name, value in (*HEADERS.items(), ("Cache-Control", "no-store"))
+]
 _HOST = re.compile(rb"[0-9A-Za-z._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?|")
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -95,10 +97,9 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
+                own = {name.lower() for name, _ in message.get("headers", ())}
+                more = [(name, value) for name, value in _ON_EVERY_ANSWER if name not in own]
+                message["headers"] = [*message.get("headers", ()), *more]
             await send(message)
 
         with self.bodies.held(address_of(HTTPConnection(scope)), 0 if uploaded else size) as room:

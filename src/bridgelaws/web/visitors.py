@@ -37,9 +37,16 @@ class Visitors:
     # Cookies.
 
     def number(self, request: HTTPConnection) -> str | None:
-        """The number in the cookie, if we signed it."""
+        """The number in the cookie, if we signed it: looked at once for each request."""
+        known = request.scope.setdefault("state", {})
+        if "number" not in known:
+            known["number"] = self._read_cookie(request.cookies.get(COOKIE, ""))
+        found: str | None = known["number"]
+        return found
+
+    def _read_cookie(self, cookie: str) -> str | None:
         try:
-            return self._signer.unsign(request.cookies.get(COOKIE, "")).decode()
+            return self._signer.unsign(cookie).decode()
         except (BadSignature, UnicodeError):
             return None
 
@@ -64,6 +71,11 @@ class Visitors:
         asked = "SELECT visitor FROM web_sessions WHERE id = ? AND expires > ?"
         found = self._database.rows(asked, hash_number(number), int(time())) if number else ()
         return msgspec.json.decode(found[0][0], type=Visitor) if found else Visitor()
+
+    def signed_in(self) -> dict[str, str]:
+        """Everybody who is signed in now, by what stands for their number, as they were written down."""
+        asked = "SELECT id, visitor FROM web_sessions WHERE expires > ?"
+        return {str(each): str(visitor) for each, visitor in self._database.rows(asked, int(time()))}
 
     def of(self, request: HTTPConnection) -> Visitor:
         """Who sent a request: looked up once."""

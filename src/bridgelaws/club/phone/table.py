@@ -160,18 +160,27 @@ def people(state: EventState, place: Place, sitting: Sitting) -> dict[Seat, str]
 
 
 def _moves(evening: Evening, sitting: Sitting | None) -> tuple[WhereNext, ...]:
-    state, following = evening.state, evening.round + 1
+    following = evening.round + 1
     if sitting is None or following not in evening.rounds():
         return ()
-    seated = {
+    seated = evening.once(
+        f"seated {evening.session}",
+        lambda state: _find_seats(state, evening.session, following),
+        (evening.touched.plan, following),
+    )
+    nowhere: tuple[str, Side | None] = ("", None)
+    return tuple(WhereNext(one, names(evening.state, one), *seated.get(one, nowhere)) for one in sitting.contestants)
+
+
+def _find_seats(state: EventState, session: int, number: int) -> dict[str, tuple[str, Side | None]]:
+    """Where everybody sits in a round: the table, and in which direction."""
+    return {
         one: (table_name(place), side)
-        for place, there in state.places(evening.session)
-        if place.round == following and place.room != "closed"
+        for place, there in state.places(session, number)
+        if place.room != "closed"
         for side, contestants in ((Side.NS, there.ns), (Side.EW, there.ew))
         for one in contestants
     }
-    nowhere: tuple[str, Side | None] = ("", None)
-    return tuple(WhereNext(one, names(state, one), *seated.get(one, nowhere)) for one in sitting.contestants)
 
 
 def to_confirm(sheet: Sheet) -> bool:
