@@ -14,7 +14,7 @@ from bridgelaws.cli.durations import Duration
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
-SWITCH = 0.001  # seconds that a thread which draws a page may keep those waiting who send and receive
+SWITCH = 0.0001  # seconds that a thread which draws a page may keep those waiting who send and receive
 # New objects until the young, the middle and the old ones are searched for garbage. An evening of a hundred tables is a
 # hundred thousand old objects, and while they are searched everybody waits; of what is new, little is garbage of that kind.
 GARBAGE = (20_000, 20, 50)

@@ -35,7 +35,7 @@ from bridgelaws.web.changes import GZIP, Message, cut, pack, write_changes, writ
 from bridgelaws.web.heads import asks_head
 from bridgelaws.web.security import Connections
 from bridgelaws.web.signed_in import SignedIn
-from bridgelaws.web.visitors import Visitors
+from bridgelaws.web.visitors import Visitors, hash_number
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 GATHER = 0.02  # seconds in which what follows is taken together
@@ -105,9 +105,24 @@ class _Watch:
 
     def __init__(self) -> None:
         self.parts: dict[object, _Part] = {}
+        self.of_tables: dict[str, dict[object, _Part]] = {}  # those of one table only, and under "" those for everybody
         self.newest = -1  # the version that was last heard of
         self.version = -1  # for which its shared parts are being drawn
         self.since = 0.0
+
+    def leave(self, key: object) -> None:
+        only = self.parts.pop(key).only
+        del self.of_tables[only][key]
+        if not self.of_tables[only]:
+            del self.of_tables[only]
+
+    def concerned(self, tables: set[str]) -> Iterator[_Part]:
+        """The parts that change when something happens at these tables."""
+        if EVERYBODY in tables:
+            yield from self.parts.values()
+        else:
+            for only in ("", *tables):
+                yield from self.of_tables.get(only, {}).values()
 
 
 class Hub:
@@ -128,7 +143,7 @@ class Hub:
         watch, key = self._watches.get(stream) or self._begin(stream), shared or object()
         part = watch.parts.get(key)
         if part is None:
-            part = watch.parts[key] = _Part(draw, only)
+            part = watch.parts[key] = watch.of_tables.setdefault(only, {})[key] = _Part(draw, only)
             part.task = asyncio.create_task(self._keep_up_to_date(stream, watch, part))
         part.viewers += 1
         try:
@@ -137,7 +152,7 @@ class Hub:
             part.viewers -= 1
             if not part.viewers and part.task is not None:
                 part.task.cancel()
-                del watch.parts[key]
+                watch.leave(key)
 
     async def _keep_up_to_date(self, stream: str, watch: _Watch, part: _Part) -> None:
         loop = asyncio.get_running_loop()
@@ -207,9 +222,8 @@ class Hub:
     def _wait(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
         def grown(concerned: set[str], newest: int) -> None:
             watch.newest = newest
-            for part in watch.parts.values():
-                if EVERYBODY in concerned or not part.only or part.only in concerned:
-                    part.stale.set()
+            for part in watch.concerned(concerned):
+                part.stale.set()
 
         def still_watched() -> None:
             if not watch.parts and self._watches.get(stream) is watch:
@@ -289,7 +303,8 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
                     yield message.give(packed=packed).replace(stands_there, instead) if own else message.give(packed=packed)
                     continue
                 try:
-                    await asyncio.wait_for(news.wait(), heartbeat)
+                    async with asyncio.timeout(heartbeat):
+                        await news.wait()
                 except TimeoutError:
                     yield pack(STILL_HERE) if packed else STILL_HERE
 
@@ -313,9 +328,9 @@ def _watch_visitor(request: Request) -> Callable[[], Awaitable[bool]]:
     visitors: Visitors = request.app.state.visitors
     signed_in: SignedIn = request.app.state.signed_in
     number = visitors.number(request)
-    known = visitors.visitor(number)
+    known, hashed = visitors.visitor(number), hash_number(number or "")
 
     async def look() -> bool:
-        return known.role is Role.NOBODY or number is None or await signed_in.find(number) == known
+        return known.role is Role.NOBODY or await signed_in.find(hashed) == known
 
     return look

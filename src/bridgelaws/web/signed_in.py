@@ -12,7 +12,7 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from bridgelaws.club.visitors import Visitor
-from bridgelaws.web.visitors import Visitors, hash_number
+from bridgelaws.web.visitors import Visitors
 
 
 class SignedIn:
@@ -24,15 +24,15 @@ class SignedIn:
         self._asked = float("-inf")
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
-    async def find(self, number: str) -> Visitor:
-        """Who has this number; nobody in particular if they have signed out."""
+    async def find(self, hashed: str) -> Visitor:
+        """Who has the number that is hashed like this; nobody in particular if they have signed out."""
         if self._is_old():
             async with self._turns.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
                 if self._is_old():
                     asked = monotonic()
                     self._known = await run_in_threadpool(self._visitors.signed_in)
                     self._asked = asked
-        written = self._known.get(hash_number(number))
+        written = self._known.get(hashed)
         return msgspec.json.decode(written, type=Visitor) if written else Visitor()
 
     def _is_old(self) -> bool:

@@ -19,7 +19,7 @@ from bridgelaws.club.rulings.unsettled import find_left_by_earlier, find_unsettl
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, EventState
-from bridgelaws.tournament.movements.guide import instructions
+from bridgelaws.tournament.movements.guide import announce
 from bridgelaws.tournament.movements.model import Contest
 
 _Found = TypeVar("_Found")
@@ -278,10 +278,9 @@ def _next_announcement(evening: Evening, following: int | None) -> tuple[Text | 
 
 def _announcement(state: EventState, session: int, following: int | None) -> tuple[Text | str, ...]:
     movement = movement_of(state, session)
-    if movement is None or following is None or following not in {each.number for each in movement.rounds}:
+    if movement is None or following is None:
         return ()
-    found = next(each for each in instructions(movement) if each.round == following)
-    return tuple(call.text for call in found.announcement)
+    return tuple(call.text for call in announce(movement, following))
 
 
 def _sitting_out(state: EventState, session: int, number: int) -> tuple[str, ...]:

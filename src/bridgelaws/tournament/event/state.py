@@ -199,7 +199,7 @@ class EventState(Struct, kw_only=True):
     final: datetime | None = None
 
     def copy(self) -> "EventState":
-        """A state of one's own, to try something out; it costs the same however long the log is."""
+        """A state of one's own, to try something out: names are copied, not what they stand for."""
         return EventState(**{name: _copy(getattr(self, name)) for name in self.__struct_fields__})
 
     def field_of(self, place: Place) -> Field:
@@ -276,12 +276,12 @@ class EventState(Struct, kw_only=True):
 
 
 def _copy(held: Any) -> Any:
-    """What `evolve` changes in place are sets, dictionaries, and sets or dictionaries in these; the rest is frozen."""
-    if isinstance(held, set):
-        return set(held)
-    if isinstance(held, dict):
-        return {key: each.copy() if isinstance(each, dict | set) else each for key, each in held.items()}
-    return held
+    """What `evolve` changes in place are sets, dictionaries, and dictionaries of nothing but these; the rest is frozen."""
+    if not isinstance(held, set | dict):
+        return held
+    if isinstance(held, dict) and isinstance(next(iter(held.values()), None), set | dict):
+        return {key: each.copy() for key, each in held.items()}
+    return held.copy()
 
 
 ROOMS = ("open", "closed")

@@ -1,6 +1,7 @@
 """What players and the Director read: a card for every contestant and table, and what to do between rounds."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -133,12 +134,21 @@ def _next_table(sitting: Sitting, after: Round | None) -> int | None:
 def instructions(movement: Movement) -> tuple[Instructions, ...]:
     """5B, 8A1: before every round, where everybody and the boards go."""
     found = []
-    for before, each in zip((None, *movement.rounds[:-1]), movement.rounds, strict=True):
+    for before, each in _changes(movement):
         moves = tuple(move for one in movement.contestants if (move := _move(movement, before, each, one)) is not None)
-        turned = each.number in movement.switched
-        calls = _calls(movement, before, each, turned)
-        found.append(Instructions(each.number, calls, moves, movement.sitting_out(each.number), turned))
+        calls, resting = _calls(movement, before, each), movement.sitting_out(each.number)
+        found.append(Instructions(each.number, calls, moves, resting, each.number in movement.switched))
     return tuple(found)
+
+
+def announce(movement: Movement, number: int) -> tuple[GuideCall, ...]:
+    """What to call out before a round; nothing if there is no such round."""
+    return next((_calls(movement, before, each) for before, each in _changes(movement) if each.number == number), ())
+
+
+def _changes(movement: Movement) -> Iterable[tuple[Round | None, Round]]:
+    """Every round with the one before it."""
+    return zip((None, *movement.rounds[:-1]), movement.rounds, strict=True)
 
 
 def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Move | None:
@@ -148,11 +158,11 @@ def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Mo
     return None if before is not None and here == there else Move(one, *here, *there)
 
 
-def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[GuideCall, ...]:
+def _calls(movement: Movement, before: Round | None, each: Round) -> tuple[GuideCall, ...]:
     """The move in one sentence where all make the same, else by the cards."""
     resting = movement.sitting_out(each.number)
     after = (
-        *((GuideCall("switch", _switch(movement)),) if turned else ()),
+        *((GuideCall("switch", _switch(movement)),) if each.number in movement.switched else ()),
         *((GuideCall("rest", rests(resting), who=resting),) if resting else ()),
     )
     if before is None:

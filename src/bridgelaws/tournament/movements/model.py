@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from functools import cached_property
 
 from msgspec import Struct, structs
 
@@ -42,19 +43,24 @@ class Sitting(Struct, frozen=True):
         return self.ew if contestant in self.ns else self.ns
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, dict=True):
     number: int
     sittings: tuple[Sitting, ...]
+
+    @cached_property
+    def _places(self) -> dict[str, Sitting]:
+        """Where each contestant sits; of several tables the first."""
+        return {one: sitting for sitting in reversed(self.sittings) for one in sitting.contestants}
 
     def at(self, table: int) -> Sitting | None:
         return next((sitting for sitting in self.sittings if sitting.table == table), None)
 
     def of(self, contestant: str) -> Sitting | None:
-        return next((sitting for sitting in self.sittings if contestant in sitting.contestants), None)
+        return self._places.get(contestant)
 
     @property
     def seated(self) -> frozenset[str]:
-        return frozenset(one for sitting in self.sittings for one in sitting.contestants)
+        return frozenset(self._places)
 
 
 class Movement(Struct, frozen=True, kw_only=True):

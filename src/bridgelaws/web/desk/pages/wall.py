@@ -30,7 +30,8 @@ def evening_of(page: PageContext, event: str) -> Evening:
 
 
 def draw_wall(page: PageContext, event: str) -> Wall:
-    looked, evening = find_looked_at(page.database, event), evening_of(page, event)
+    """From a copy: the tables' results need not wait until everything on the wall has been worked out."""
+    looked, evening = find_looked_at(page.database, event), evenings_of(page).get_copy(event)
     kept = drafts(page.database, event, evening.session)
     return wall(evenings_of(page), evening, page.request.app.state.makeable, looked, datetime.now(UTC), kept)
 
