@@ -9,16 +9,25 @@ import msgspec
 import pytest
 
 from bridgelaws.store import New, StoreError
+from bridgelaws.store.sealed import SealedText, open_payload
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.events import SHAPES
 
 FOLDER = Path(__file__).with_name("shapes")
+TEXTS = FOLDER / "texts"  # what stood beside the log, for the shapes in which people’s names are sealed
 FILES = sorted(FOLDER.glob("*.json"))
 
 
 def released(file: Path) -> New:
     kind, shape, _ = file.name.split(".")
-    return New(kind, int(shape), file.read_text("utf8").rstrip("\n"))
+    beside = TEXTS / file.name
+    texts = msgspec.json.decode(beside.read_bytes(), type=tuple[SealedText, ...]) if beside.exists() else ()
+    return New(kind, int(shape), file.read_text("utf8").rstrip("\n"), texts)
+
+
+def opened(event: New) -> tuple[str, int, str]:
+    """With each text where its seal stands: every writing has salts of its own."""
+    return event.kind, event.shape, open_payload(event.payload, event.texts)
 
 
 def test_every_shape_has_its_file() -> None:
@@ -39,7 +48,18 @@ def test_the_present_shape_is_written_as_its_file_has_it(file: Path) -> None:
     """So that no field comes, goes or changes its meaning under the same number."""
     old = released(file)
     if old.shape == SHAPES.present.get(old.kind):
-        assert SHAPES.written(SHAPES.read(old)) == old
+        written = SHAPES.written(SHAPES.read(old))
+        assert opened(written) == opened(old)
+        assert len(written.texts) == len(old.texts)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_was_sealed_says_what_it_said_in_clear(file: Path) -> None:
+    """A shape in which names are sealed differs from the one before it in nothing else."""
+    old = released(file)
+    before = FOLDER / f"{old.kind}.{old.shape - 1}.json"
+    if old.texts:
+        assert SHAPES.read(old) == SHAPES.read(released(before))
 
 
 # How shapes are lifted, shown on a kind that has changed twice and one that was renamed.

@@ -168,7 +168,7 @@ def judge(log: EventLog, event: str, done: Iterable[Done]) -> EventState:
         if key in by_key and recorded.batch == recorded.version:
             found.add(key)
             _judge(by_key[key], each, state)
-        evolve(state, each, recorded.time, recorded.by)
+        evolve(state, each, recorded.time, recorded.signed_by)
         if isinstance(each, ResultConfirmed):
             agreed_on[each.place, each.board] = by_key[key or ""].result  # nobody confirms unheard
         for (place, board), sheet in state.sheets.items():

@@ -19,6 +19,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import points, score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.personal import Words
 from bridgelaws.text import say, template
 
 WHOLE = Fraction(1)
@@ -194,7 +195,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
     law: str = "90A"
     board: int | None = None
     match: str = ""  # the match it was incurred in, by its name
-    reason: str = ""
+    reason: Words = ""
 
     def __post_init__(self) -> None:
         if self.amount <= 0:

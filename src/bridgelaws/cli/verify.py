@@ -8,6 +8,7 @@ from bridgelaws.errors import Malformed
 from bridgelaws.store import open_log
 from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import Damaged
+from bridgelaws.store.sealed import Seals, TextsChecked
 from bridgelaws.text import Text, say, say_count
 
 
@@ -31,11 +32,14 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
     wanted = {_hash(text): text for text in noted}
     seen: set[bytes] = set()
     log = open_log(database, read_only=True)
-    fine = True
+    fine, seals = True, Seals()
     try:
-        for stream in check_chain(log.everything(), seen if wanted else None):
+        for stream in check_chain(seals.watch(log.everything()), seen if wanted else None):
             fine = fine and stream.broken is None
             _show(stream, as_json)
+        texts = seals.check(log.texts())
+        fine = fine and not texts.changed
+        _show_texts(texts, as_json)
     except Damaged as damage:
         fine = False
         click.secho(words(damage.said), fg="red", err=True)
@@ -68,6 +72,32 @@ def _show(stream: Checked, as_json: bool) -> None:
             broken=stream.broken,
             events=stream.events,
             why=stream.why,
+        )
+        click.secho(words(told), fg="red")
+
+
+def _show_texts(texts: TextsChecked, as_json: bool) -> None:
+    """The names and words that the log holds sealed."""
+    if as_json:
+        if texts.sealed:
+            counted = {"sealed_texts": texts.sealed, "erased": texts.erased, "changed": texts.changed}
+            echo_json({**counted, "ok": not texts.changed})
+        return
+    if texts.sealed:
+        erased = texts.erased
+        click.echo(
+            words(
+                say_count(
+                    "{count} sealed text, {erased} erased",
+                    "{count} sealed texts, {erased} erased",
+                    texts.sealed,
+                    erased=erased,
+                )
+            )
+        )
+    if texts.changed:
+        told = say_count(
+            "{count} sealed text is not what was written.", "{count} sealed texts are not what was written.", texts.changed
         )
         click.secho(words(told), fg="red")
 

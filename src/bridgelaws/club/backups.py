@@ -92,7 +92,7 @@ def restore(database: Database, found: Backup, name: str) -> Restored:
     effect = foresee(database, found, name)
     for batch in list_batches(found.events[effect.here :]):
         first = batch[0]
-        events = [New(each.kind, each.shape, each.payload) for each in batch]
+        events = [New(each.kind, each.shape, each.payload, each.texts) for each in batch]
         database.log.append(found.event, first.version - 1, events, key=first.key, by=first.by, at=first.time)
     for table, rows in found.beside.items():
         marks = ", ".join("?" * (BESIDE[table][0].count(",") + 1))

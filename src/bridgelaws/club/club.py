@@ -95,7 +95,7 @@ class Club:
         """What it would do to the list of places, and what the rules say to it."""
         with evening.lock:
             before, after = _list_places(evening), evening.state.copy()
-        told = _let_happen(after, proposed.events, actor)
+        told = _let_happen(after, self.evenings.link(evening, proposed.events), actor)
         return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
 
     def give(self, event: str, command: ClubCommand, actor: Actor, name: str = "", shown: str = "") -> Given:

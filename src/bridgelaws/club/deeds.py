@@ -119,8 +119,7 @@ def check_shown(shown: str, events: Sequence[Event]) -> Sequence[Event]:
 
 def mark_of(events: Iterable[Event]) -> str:
     """Short for what is planned: it goes with the form, so that nothing else is done than what was shown."""
-    written = [SHAPES.written(each).payload for each in events]
-    return sha256("\n".join(written).encode()).hexdigest()[:16]
+    return sha256("\n".join([SHAPES.tell(each) for each in events]).encode()).hexdigest()[:16]
 
 
 class DeedStep(Struct, frozen=True):
@@ -153,7 +152,7 @@ def undoing(log: EventLog, event: str, name: str) -> list[Event]:
         if step.deed == name:
             done.append(step.event)
             found = [*opposite(state, step.event), *found]
-        evolve(state, step.event, step.recorded.time, step.recorded.by)
+        evolve(state, step.event, step.recorded.time, step.recorded.signed_by)
     if not all(still_stands(state, each) for each in done):
         raise NotNow(say("A later action changed the same thing. Undo that one first."))
     return found

@@ -18,6 +18,7 @@ from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable, read_tricks
+from bridgelaws.club.people.ids import new_person
 from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.lawbook.edition import NEWEST
 from bridgelaws.lawbook.elections import preset
@@ -77,7 +78,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     )
     movement = scramble(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
     for number, pair in zip(movement.contestants, PAIRS, strict=True):
-        people = tuple(Person(name.casefold(), name) for name in pair)
+        people = tuple(Person(new_person(), name) for name in pair)  # nobody of the club's register
         evenings.propose(event, Entered(number, people), by=_DIRECTOR, now=started)
     planned = events.SessionPlanned(1, movement.rounds, title=str(movement.title), winners=movement.winners)
     evenings.propose(event, planned, by=_DIRECTOR, now=started)

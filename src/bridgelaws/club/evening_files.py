@@ -21,6 +21,7 @@ from bridgelaws.language import Language, speak
 from bridgelaws.store import Recorded
 from bridgelaws.store.chain import beginning, chain_events, check_chain
 from bridgelaws.store.log import Head, New, check_texts, timestamp
+from bridgelaws.store.sealed import check_texts_of, digests_in
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.replaying import Senseless, replay
 
@@ -99,7 +100,9 @@ def _check_log(found: Backup) -> None:
 def _append_in_thought(head: Head, batch: Sequence[Recorded]) -> Head:
     first = batch[0]
     check_texts(first.stream, first.by, first.key)
-    events = [New(each.kind, each.shape, each.payload) for each in batch]
+    for each in batch:
+        check_texts_of(each.texts, digests_in(each.payload, each.by))
+    events = [New(each.kind, each.shape, each.payload, each.texts) for each in batch]
     made = chain_events(first.stream, head, events, (timestamp(first.time), first.by, first.key))
     if made != list(batch):
         raise ValueError

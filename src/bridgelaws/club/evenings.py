@@ -27,6 +27,9 @@ from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evening import Evening, is_settling
 from bridgelaws.club.kept_deals import seal_new
+from bridgelaws.club.people.ids import LETTERS
+from bridgelaws.club.people.linking import Linking
+from bridgelaws.club.people.register import Register
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
 from bridgelaws.club.visitors import Role, Visitor
@@ -37,7 +40,7 @@ from bridgelaws.text import say
 from bridgelaws.tournament.event.events import Event, EventOpened
 from bridgelaws.tournament.event.running import Plan, Taken
 
-_LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
+_LETTERS = LETTERS.upper()
 CODE = re.compile(f"[{_LETTERS}]{{6}}")  # of a table
 COPIES = 20  # evenings that are kept for those who only look
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
@@ -50,6 +53,7 @@ class Evenings:
 
     def __init__(self, database: Database) -> None:
         self._database = self.database = database
+        self.people = Register(database.log)
         self._open: dict[str, Evening] = {}
         self._copies: dict[str, Evening] = {}  # for those who only look
         self._lock = Lock()
@@ -70,6 +74,8 @@ class Evenings:
     def _look_at_all(self) -> tuple[list[Evening], list[str]]:
         aside, found, broken = set(self.aside()), list[Evening](), list[str]()
         for stream in self._database.log.streams():
+            if is_of_the_club(stream):
+                continue
             if stream in aside:
                 self.forget(stream)
                 continue
@@ -115,8 +121,8 @@ class Evenings:
             raise NotThere
 
     def is_there(self, event: str) -> bool:
-        """Whether anything of that name is in the log, in the lists or set aside."""
-        fits = 0 < len(event) <= LONGEST and event.isprintable()
+        """Whether an evening of that name is in the log, in the lists or set aside."""
+        fits = 0 < len(event) <= LONGEST and event.isprintable() and not is_of_the_club(event)
         return fits and bool(self._database.log.head(event).version)
 
     def name_of(self, event: str) -> str:
@@ -190,20 +196,42 @@ class Evenings:
     ) -> Taken:
         """What belongs together: all of it in the log, or nothing."""
         _check_texts(by, key)
+        evening, linking = self._recall(event), Linking(self.people)
+        with evening.lock:
+            linked = linking.link(evening.state, proposed)
         try:
-            return self._recall(event).running.propose_all(proposed, by=by, key=key, now=now)
+            taken = evening.running.propose_all(linked, by=by, key=key, now=now)
         except KeyReused:
             raise Quicker from None
+        self._register_new(evening, linking, by)
+        return taken
 
     def carry_out(
         self, event: str, plan: Plan, *, by: str = "", key: str | None = None, repeats: Callable[[Event], bool] | None = None
     ) -> Taken:
         """Plan, decide and append as one step: a plan made on an older state is made again."""
         _check_texts(by, key)
+        evening, linking = self._recall(event), Linking(self.people)
+
+        def plan_linked() -> Sequence[Event]:
+            return linking.link(evening.state, plan())
+
         try:
-            return self._recall(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
+            taken = evening.running.carry_out(plan_linked, by=by, key=key, repeats=repeats or (lambda _: True))
         except KeyReused:
             raise Quicker from None
+        self._register_new(evening, linking, by)
+        return taken
+
+    def link(self, evening: Evening, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events as they would be in the log: about people of the register where these are known."""
+        with evening.lock:
+            return Linking(self.people).link(evening.state, events)
+
+    def _register_new(self, evening: Evening, linking: Linking, by: str) -> None:
+        if linking.new:
+            with evening.lock:
+                linking.register_new(evening.state, by)
 
     def _recall(self, event: str) -> Evening:
         """As it was when this process last looked: whoever is late is told so by the log."""
@@ -301,6 +329,11 @@ class Evenings:
 def _check_texts(by: str, key: str | None) -> None:
     if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
         raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
+
+
+def is_of_the_club(stream: str) -> bool:
+    """Whether a stream of the log is about the club, and no evening."""
+    return ":" in stream
 
 
 def evenings_of(app: Any) -> Evenings:

@@ -1,5 +1,6 @@
 """Everything that happened in an event, in words, with what can be undone."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import assert_never
 
@@ -13,6 +14,7 @@ from bridgelaws.lawbook.elections import elections
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.event import entry_events, events
+from bridgelaws.tournament.event.score_sheet import Person
 
 
 class HistoryLine(Struct, frozen=True):
@@ -31,13 +33,14 @@ class HistoryLine(Struct, frozen=True):
 def history(log: EventLog, event: str) -> list[HistoryLine]:
     every: list[DeedStep] = [step for step in steps(log, event) if not isinstance(step.event, events.ClockSet)]
     undone = {step.deed for step in every if step.undoing}
+    names = {person.id: person.name for step in every for person in _people_in(step.event) if person.name}
     last = {step.deed: step.recorded.version for step in every if step.deed and not step.undoing}
     return [
         HistoryLine(
             step.recorded.version,
             step.recorded.time,
-            step.recorded.by,
-            in_words(step.event),
+            step.recorded.signed_by,
+            in_words(step.event, names),
             step.deed,
             bool(step.deed) and not step.undoing and step.deed not in undone and _undoable(every, step.deed),
             step.deed in undone and not step.undoing,
@@ -47,18 +50,32 @@ def history(log: EventLog, event: str) -> list[HistoryLine]:
     ]
 
 
+def _people_in(event: events.Event) -> tuple[Person, ...]:
+    """Those who are named in it: later events may know them by their ids alone."""
+    match event:
+        case entry_events.Entered() | entry_events.PlayersRenamed() | entry_events.ReplacementSeated():
+            return event.players
+        case entry_events.MemberAdded():
+            return (event.player,)
+        case entry_events.SubstituteSeated():
+            return (event.substitute,)
+        case _:
+            return ()
+
+
 def _undoable(every: list[DeedStep], deed: str) -> bool:
     return any(can_be_undone(step.event) for step in every if step.deed == deed)
 
 
-def in_words(event: events.Event) -> Text:
+def in_words(event: events.Event, names: Mapping[str, str] = {}) -> Text:
+    """``names`` are those of the players, by their ids."""
     match event:
         case events.EventOpened():
             return say("The event was opened: {name}.", name=event.name)
         case events.RegulationChosen():
             return _say_regulation(event)
         case _ if isinstance(event, entry_events.EntryEvent):
-            return _say_entry(event)
+            return _say_entry(event, names)
         case _ if isinstance(event, events.OfPlan):
             return _say_plan(event)
         case _ if isinstance(event, events.OfResults):
@@ -75,7 +92,7 @@ def in_words(event: events.Event) -> Text:
             assert_never(event)
 
 
-def _say_entry(event: entry_events.EntryEvent) -> Text:
+def _say_entry(event: entry_events.EntryEvent, names: Mapping[str, str]) -> Text:
     match event:
         case entry_events.Entered():
             return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
@@ -95,11 +112,12 @@ def _say_entry(event: entry_events.EntryEvent) -> Text:
             return say(
                 "{substitute} plays for {player} from round {round} on.",
                 substitute=event.substitute.name,
-                player=event.player,
+                player=names.get(event.player, event.player),
                 round=event.from_round,
             )
         case entry_events.PlayerReturned():
-            return say("{player} plays again from round {round} on.", player=event.player, round=event.from_round)
+            player = names.get(event.player, event.player)
+            return say("{player} plays again from round {round} on.", player=player, round=event.from_round)
         case entry_events.ReplacementSeated() | entry_events.PlaceRegained():
             return say("{contestant} now has other players.", contestant=event.contestant)
         case entry_events.FieldAssigned():

@@ -1,10 +1,11 @@
-"""Every table beside the log, as `store` copies them: a backup holds all of them."""
+"""Every table beside the log, as `store` copies them: a backup holds all of them, and with them every sealed text."""
 
 import sqlite3
 from functools import cache
 
 from bridgelaws.club.database import TABLES
 from bridgelaws.store.log import StoredTable
+from bridgelaws.store.sealed import TABLE as TEXTS
 
 
 @cache
@@ -12,7 +13,7 @@ def all_tables() -> tuple[StoredTable, ...]:
     """Asked of SQLite itself, so that no column is written down twice."""
     with sqlite3.connect(":memory:") as empty:
         made = []
-        for statement in TABLES:
+        for statement in (TEXTS, *TABLES):
             empty.execute(statement)
             name = statement.split()[5]
             columns = empty.execute(f"PRAGMA table_info({name})").fetchall()

@@ -46,7 +46,7 @@ def chain_events(stream: str, head: Head, events: Sequence[New], signed: Signed)
     at, by, key = signed
     before, batch = head.hash, head.version + 1
     for version, new in enumerate(events, start=batch):
-        bare = Recorded(stream, version, batch, at, by, key, new.kind, new.shape, new.payload, b"")
+        bare = Recorded(stream, version, batch, at, by, key, new.kind, new.shape, new.payload, b"", new.texts)
         before, key = hash_event(before, bare), None
         made.append(replace(bare, hash=before))
     return made

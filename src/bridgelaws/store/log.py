@@ -11,23 +11,29 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.store.sealed import SealedText, open_signature
 from bridgelaws.text import say, template
 
 LONGEST = 200  # characters of a name
 
 
 class New(Struct, frozen=True):
-    """An event not yet in a log: its kind, the number of its shape, and what it says as JSON text."""
+    """An event not yet in a log: its kind, the number of its shape, and what it says as JSON text, people's names sealed."""
 
     kind: str
     shape: int
     payload: str
+    texts: tuple[SealedText, ...] = ()
 
 
-class Recorded(Struct, frozen=True):
-    """An event in a log. Everything before ``hash`` is covered by it, and so is every event before this one."""
+class Recorded(Struct, frozen=True, omit_defaults=True):
+    """An event in a log. Everything before ``hash`` is covered by it, and so is every event before this one.
+
+    ``texts`` are those of its sealed texts that are still known; they stand beside the log.
+    """
 
     stream: str
     version: int
@@ -39,10 +45,21 @@ class Recorded(Struct, frozen=True):
     shape: int
     payload: str
     hash: bytes
+    texts: tuple[SealedText, ...] = ()
 
     @property
     def time(self) -> datetime:
         return datetime.fromisoformat(self.at)
+
+    @property
+    def signed_by(self) -> str:
+        """Who did it, by name where that is still known."""
+        return open_signature(self.by, self.texts)
+
+    @property
+    def row(self) -> "Row":
+        """As it stands in the log."""
+        return astuple(self)[:-1]
 
 
 class Head(Struct, frozen=True):
@@ -84,6 +101,9 @@ class Moment(Protocol):
 
     def rows(self, table: StoredTable) -> Iterator[Row]: ...
 
+    def texts(self) -> Iterator[SealedText]:
+        """Every sealed text that is known."""
+
 
 class EventLog(Protocol):
     """The same on SQLite and on PostgreSQL."""
@@ -112,7 +132,17 @@ class EventLog(Protocol):
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]: ...
 
-    def streams(self) -> list[str]: ...
+    def streams(self, prefix: str = "") -> list[str]:
+        """Those whose name begins so."""
+
+    def texts(self) -> Iterator[SealedText]:
+        """Every sealed text that is still known."""
+
+    def forget(self, digests: Iterable[str]) -> int:
+        """Sealed texts go for good, with their salts: how many there were. Their seals stay in the log."""
+
+    def reword(self, digest: str, text: str) -> None:
+        """A sealed text says something else from now on, and no longer claims to be what was sealed."""
 
     def heads(self) -> dict[str, Head]:
         """The last event of every stream."""

@@ -39,7 +39,7 @@ class Digests:
     def watch_events(self, events: Iterable[Recorded]) -> Iterator[Recorded]:
         digest, count = sha256(), 0
         for event in events:
-            digest.update(_write(astuple(event)))
+            digest.update(_write(event.row))
             count += 1
             yield event
         self.lines.append(ManifestLine(EVENTS, count, digest.hexdigest()))

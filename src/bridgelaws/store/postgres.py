@@ -8,12 +8,24 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
-from msgspec.structs import astuple
 
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
+from bridgelaws.store.sealed import TABLE as TEXTS
+from bridgelaws.store.sql import (
+    ABOUT,
+    COLUMNS,
+    FORMAT,
+    INDEX,
+    PUT_TEXT,
+    TABLE,
+    SqlLog,
+    SqlMoment,
+    TakenError,
+    list_texts,
+    twice,
+)
 from bridgelaws.text import say
 
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
@@ -104,6 +116,7 @@ class PostgresLog(SqlLog):
                     )
                 for statement in CREATE:
                     connection.execute(statement)
+            connection.execute(TEXTS)
             self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
 
     def answer_within(self, seconds: float) -> None:
@@ -172,18 +185,32 @@ class PostgresLog(SqlLog):
                     each.close()
             self._connection = self._listener = self._herald = None
 
+    @property
+    def _has_texts(self) -> bool:
+        return True
+
+    def _sweep(self) -> None:
+        """The server clears what was deleted by itself (VACUUM)."""
+        self._rows("VACUUM people_text", ())
+
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with self._use_connection() as connection:
             found = connection.execute(asked.replace("?", "%s").encode(), values)
             return found.fetchall() if found.description else []
 
     def _add(self, rows: list[Recorded]) -> None:
-        """One statement, so one trip to the server."""
+        """One statement, so one trip to the server; with the texts beside it in one transaction."""
         statement = f"INSERT INTO events ({COLUMNS}) VALUES {', '.join([ROW] * len(rows))}"
-        values = [value for row in rows for value in astuple(row)]
+        values = [value for row in rows for value in row.row]
+        texts = list_texts(rows)
         with self._use_connection() as connection:
             try:
-                connection.execute(statement, values)
+                if texts:
+                    with connection.transaction(), connection.cursor() as cursor:
+                        cursor.execute(statement, values)
+                        cursor.executemany(PUT_TEXT.replace("?", "%s"), texts)
+                else:
+                    connection.execute(statement, values)
             except psycopg.errors.UniqueViolation:
                 raise TakenError from None
             if self._herald is None:
@@ -196,7 +223,7 @@ class PostgresLog(SqlLog):
             with self._use_connection() as connection, connection.transaction(), connection.cursor() as cursor:
                 with cursor.copy(COPY) as copy:
                     for event in events:
-                        copy.write_row(astuple(event))
+                        copy.write_row(event.row)
                         count += 1
                 for table, rows in beside:
                     statement = self._make_empty(table).replace("?", "%s")

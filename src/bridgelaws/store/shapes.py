@@ -3,6 +3,9 @@
 Each kind of event has a number for its present shape. When a field is added, renamed or dropped, the number goes up and
 a lift from the former shape is added; what is in the log is never rewritten. ``tests/store/shapes`` keeps one file of
 every shape ever released.
+
+Fields that are marked as personal (`bridgelaws.personal`) are written as seals, with their texts beside the event
+(`bridgelaws.store.sealed`). Where a text was erased, a name is a pseudonym and words are a dash.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +15,7 @@ from typing import Any, Generic, TypeVar, get_args
 import msgspec
 
 from bridgelaws.store.log import New, Recorded, StoreError
+from bridgelaws.store.sealing import Sealing
 from bridgelaws.text import say
 
 Event = TypeVar("Event")
@@ -38,10 +42,18 @@ class Shapes(Generic[Event]):
         self.present = {kind: 1 + sum(lifted == kind for lifted, _ in self.lifts) for kind in self.types}
         self._decoders = {kind: msgspec.json.Decoder(each, dec_hook=_fraction) for kind, each in self.types.items()}
         self._encoder = msgspec.json.Encoder(enc_hook=str)
+        self._sealings = {kind: found for kind, each in self.types.items() if (found := Sealing.of(each)) is not None}
 
     def written(self, event: Event) -> New:
         kind = _kind(type(event))
-        return New(kind, self.present[kind], self._encoder.encode(event).decode())
+        if (sealing := self._sealings.get(kind)) is None:
+            return New(kind, self.present[kind], self._encoder.encode(event).decode())
+        payload, texts = sealing.seal(msgspec.to_builtins(event, enc_hook=str))
+        return New(kind, self.present[kind], self._encoder.encode(payload).decode(), texts)
+
+    def tell(self, event: Event) -> str:
+        """What it says, in clear: to compare it with another one, never to be kept."""
+        return self._encoder.encode(event).decode()
 
     def read(self, event: New | Recorded) -> Event:
         """The event as a value of today's type; `StoreError` if it is of a kind or shape that is not known."""
@@ -54,12 +66,15 @@ class Shapes(Generic[Event]):
                     shape=shape,
                 )
             )
-        if shape == self.present[kind] and kind == event.kind:
+        sealing = self._sealings.get(kind)
+        if sealing is None and shape == self.present[kind] and kind == event.kind:
             return self._decoders[kind].decode(event.payload)
         payload: Payload = msgspec.json.decode(event.payload)
         payload["type"] = kind
         for step in range(shape, self.present[kind]):
             payload = self.lifts[kind, step](payload)
+        if sealing is not None:
+            payload = sealing.open(payload, event.texts)
         return msgspec.convert(payload, self.types[kind], dec_hook=_fraction)
 
 

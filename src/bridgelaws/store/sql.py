@@ -7,7 +7,7 @@ from itertools import chain
 from threading import Lock
 from typing import Any
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from bridgelaws.store.chain import beginning, chain_events
 from bridgelaws.store.log import (
@@ -25,6 +25,8 @@ from bridgelaws.store.log import (
     check_texts,
     timestamp,
 )
+from bridgelaws.store.sealed import COLUMNS as TEXT_COLUMNS
+from bridgelaws.store.sealed import SealedText, digests_in, open_payload
 from bridgelaws.text import say
 
 COLUMNS = 'stream, version, batch, at, "by", key, kind, shape, payload, hash'
@@ -40,6 +42,8 @@ FORMAT = 1
 
 PAGE = 1000  # events fetched at a time, so that a long stream is never in memory as a whole
 KNOWN_HEADS = 1000
+PUT_TEXT = f"INSERT INTO people_text ({TEXT_COLUMNS}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+AT_A_TIME = 500  # texts asked for or forgotten at once
 
 
 class TakenError(Exception):
@@ -79,7 +83,7 @@ class SqlLog(EventLog):
                 self._remember(stream, Head(rows[-1].version, rows[-1].hash))
                 return Appended(rows[0].version, rows[-1].version)
         if key is not None and (before := self._batch(stream, key)):
-            if [(row.kind, row.shape, row.payload) for row in before] != [astuple(new) for new in events]:
+            if [_told(row) for row in before] != [_told(new) for new in events]:
                 raise KeyReused(
                     say(
                         "The key “{key}” stands for something else in “{stream}”: a new entry needs a new key.",
@@ -105,13 +109,43 @@ class SqlLog(EventLog):
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
         asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT {PAGE}"
         while page := self._rows(asked, (stream, after)):
-            yield from map(read_row, page)
+            yield from self._with_texts(list(map(read_row, page)))
             after = page[-1][1]
             if len(page) < PAGE:
                 return
 
-    def streams(self) -> list[str]:
-        return [str(row[0]) for row in self._rows("SELECT DISTINCT stream FROM events ORDER BY stream", ())]
+    def streams(self, prefix: str = "") -> list[str]:
+        found = [str(row[0]) for row in self._rows("SELECT DISTINCT stream FROM events ORDER BY stream", ())]
+        return [stream for stream in found if stream.startswith(prefix)]
+
+    def texts(self) -> Iterator[SealedText]:
+        asked, after = f"SELECT {TEXT_COLUMNS} FROM people_text WHERE digest > ? ORDER BY digest LIMIT {PAGE}", ""
+        while self._has_texts and (page := self._rows(asked, (after,))):
+            yield from [SealedText(*row) for row in page]
+            after = page[-1][0]
+
+    def forget(self, digests: Iterable[str]) -> int:
+        wanted = sorted(set(digests))
+        for some in _by(AT_A_TIME, wanted):
+            self._rows(f"DELETE FROM people_text WHERE digest IN ({_marks(some)})", some)
+        self._sweep()
+        return len(wanted)
+
+    def reword(self, digest: str, text: str) -> None:
+        self._rows("UPDATE people_text SET salt = '', text = ? WHERE digest = ?", (text, digest))
+        self._sweep()
+
+    def _with_texts(self, page: list[Recorded]) -> Iterator[Recorded]:
+        """The events with what is still known of their sealed texts: one question for all of them."""
+        sealed = {event.version: found for event in page if (found := digests_in(event.payload, event.by))}
+        known: dict[str, SealedText] = {}
+        if sealed and self._has_texts:
+            for some in _by(AT_A_TIME, sorted({digest for found in sealed.values() for digest in found})):
+                asked = f"SELECT {TEXT_COLUMNS} FROM people_text WHERE digest IN ({_marks(some)})"
+                known |= {row[0]: SealedText(*row) for row in self._rows(asked, some)}
+        for event in page:
+            texts = tuple([known[digest] for digest in sealed.get(event.version, ()) if digest in known])
+            yield replace(event, texts=texts) if texts else event
 
     def everything(self) -> Iterator[Recorded]:
         with self.at_one_moment() as moment:
@@ -146,7 +180,7 @@ class SqlLog(EventLog):
     def _batch(self, stream: str, key: str) -> list[Recorded]:
         """The events appended with this key, in order."""
         asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND key = ?"
-        first = [read_row(row) for row in self._rows(asked, (stream, key))]
+        first = list(self._with_texts([read_row(row) for row in self._rows(asked, (stream, key))]))
         rest = self.read(stream, first[0].version) if first else iter(())
         batch: list[Recorded] = []
         for event in chain(first, rest):
@@ -173,9 +207,18 @@ class SqlLog(EventLog):
     @abstractmethod
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]: ...
 
+    @property
+    @abstractmethod
+    def _has_texts(self) -> bool:
+        """A file that is only read may be older than sealed texts."""
+
     @abstractmethod
     def _add(self, rows: list[Recorded]) -> None:
         """All rows in one transaction, on the disk when this returns; `TakenError` if a version or key is there."""
+
+    @abstractmethod
+    def _sweep(self) -> None:
+        """What was deleted is nowhere in the files of the database any more, as far as the database can see to that."""
 
     @abstractmethod
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int: ...
@@ -193,6 +236,15 @@ class SqlMoment(Moment):
     def rows(self, table: StoredTable) -> Iterator[Row]:
         return self._ask(f"SELECT {table.names} FROM {table.name}")
 
+    def texts(self) -> Iterator[SealedText]:
+        if "people_text" in self.tables:
+            yield from [SealedText(*map(str, row)) for row in self._ask(f"SELECT {TEXT_COLUMNS} FROM people_text")]
+
+
+def list_texts(rows: Iterable[Recorded]) -> list[Row]:
+    """The sealed texts of events as rows of their own table."""
+    return [astuple(text) for row in rows for text in row.texts]
+
 
 def twice(error: str) -> StoreError:
     """Of rows from elsewhere."""
@@ -201,3 +253,17 @@ def twice(error: str) -> StoreError:
 
 def read_row(row: tuple[Any, ...]) -> Recorded:
     return Recorded(*row)
+
+
+def _told(event: New | Recorded) -> tuple[str, int, str]:
+    """What an event says; the same said twice has two salts."""
+    return event.kind, event.shape, open_payload(event.payload, event.texts)
+
+
+def _marks(values: Sequence[str]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _by(size: int, values: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    for start in range(0, len(values), size):
+        yield tuple(values[start : start + size])

@@ -5,14 +5,25 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Condition
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
-
-from msgspec.structs import astuple
 
 from bridgelaws.store.log import Damaged, Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
+from bridgelaws.store.sealed import TABLE as TEXTS
+from bridgelaws.store.sql import (
+    ABOUT,
+    COLUMNS,
+    FORMAT,
+    INDEX,
+    PUT_TEXT,
+    TABLE,
+    SqlLog,
+    SqlMoment,
+    TakenError,
+    list_texts,
+    twice,
+)
 from bridgelaws.text import say
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
@@ -69,13 +80,15 @@ class SqliteLog(SqlLog):
     def _prepare(self, read_only: bool) -> None:
         if not read_only:
             self._connection.execute("PRAGMA journal_mode = WAL")
-            for setting in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"):  # the last two on macOS
+            # The two of fsync are for macOS; what is deleted is overwritten, so that nobody finds it in the file.
+            for setting in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "secure_delete = ON"):
                 self._connection.execute(f"PRAGMA {setting}")
             self._connection.execute("BEGIN IMMEDIATE")
             if not self._rows("SELECT 1 FROM sqlite_master LIMIT 1", ()):
                 self._create()
             if self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
                 self._connection.execute(NO_REPLACING)  # in files, too, that were made before it was there
+                self._connection.execute(TEXTS)
             self._connection.execute("COMMIT")
         ours = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('bridgelaws_log', 'events')"
         if self._rows(ours, ()) != [(2,)]:
@@ -131,21 +144,34 @@ class SqliteLog(SqlLog):
     def _add(self, rows: list[Recorded]) -> None:
         with self._use_connection():
             try:
-                if len(rows) == 1:
-                    self._connection.execute(INSERT, astuple(rows[0]))
+                texts = list_texts(rows)
+                if len(rows) == 1 and not texts:
+                    self._connection.execute(INSERT, rows[0].row)
                 else:
                     with self._transaction():
-                        self._connection.executemany(INSERT, map(astuple, rows))
+                        self._connection.executemany(INSERT, [row.row for row in rows])
+                        self._connection.executemany(PUT_TEXT, texts)
             except sqlite3.IntegrityError:
                 raise TakenError from None
             self._appended.notify_all()
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int:
         with self._use_connection(), self._refuse_twice(), self._transaction():
-            count = self._connection.executemany(INSERT, map(astuple, events)).rowcount
+            count = self._connection.executemany(INSERT, (event.row for event in events)).rowcount
             for table, rows in beside:
                 self._connection.executemany(self._make_empty(table), rows)
             return max(0, count)
+
+    @property
+    def _has_texts(self) -> bool:
+        return bool(self._rows("SELECT 1 FROM sqlite_master WHERE name = 'people_text'", ()))
+
+    def _sweep(self) -> None:
+        """Nothing left in the write-ahead log; somebody who reads meanwhile holds it up."""
+        with self._use_connection():
+            until = monotonic() + PATIENCE
+            while self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and monotonic() < until:
+                sleep(GLANCE)
 
     @contextmanager
     def _refuse_twice(self) -> Iterator[None]:

@@ -13,7 +13,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import Damaged
-from bridgelaws.text import Text, say
+from bridgelaws.store.sealed import Seals
+from bridgelaws.text import Text, say, say_count
 
 RETRY = timedelta(minutes=10)  # after a backup that failed
 NIGHT = 4  # o'clock, where the server stands
@@ -73,11 +74,16 @@ class Caretaker:
             self.backed_up, self._not_backed_up = self._clock(), ()
 
     def verify(self) -> None:
-        """Follow the hash chain of every event."""
+        """Follow the hash chain of every event, and look at every sealed text."""
+        seals = Seals()
         try:
             found: list[Text | str] = [
-                self._tell(stream) for stream in check_chain(self._gently(self._log.everything())) if stream.broken
+                self._tell(stream)
+                for stream in check_chain(seals.watch(self._gently(self._log.everything())))
+                if stream.broken
             ]
+            if changed := seals.check(self._log.texts()).changed:
+                found.append(_tell_changed(changed))
         except Damaged as damage:
             found = [damage.said]
         except BridgelawsError:  # the database is away: whoever uses the pages is told
@@ -118,6 +124,14 @@ class Caretaker:
 
     def _next_backup(self) -> datetime | None:
         return self._schedule.next_time(self._clock()) if self._schedule is not None else None
+
+
+def _tell_changed(count: int) -> Text:
+    return say_count(
+        "{count} name or text beside the log was changed from outside. Compare it with the last backup.",
+        "{count} names or texts beside the log were changed from outside. Compare them with the last backup.",
+        count,
+    )
 
 
 def next_night(now: datetime) -> datetime:

@@ -114,16 +114,16 @@ def test_103A_a_team_of_four_stays_one_2007() -> None:
 def test_4_a_substitute_needs_the_directors_approval() -> None:
     desk = three_tables()
     desk.refuses(substitute(approved_by=""), "4", "plays with the Director’s approval")
-    desk.refuses(substitute(player="4a"), "4", "4a is not in 1: 1a and 1b are")
+    desk.refuses(substitute(player="4a"), "4", "4a is not in 1: Player 1a and Player 1b are")
     desk.refuses(substitute(who=Person("4a")), "4", "4a plays in 4 already")
     desk(substitute())
     assert desk.state.contestants["1"].seated(1, 2) == (GUEST, Person("1b", "Player 1b"))
-    desk.refuses(substitute(), "4", "Somebody plays for 1a already")
+    desk.refuses(substitute(), "4", "Somebody plays for Player 1a already")
 
 
 def test_4_the_player_returns() -> None:
     desk = three_tables()
-    desk.refuses(PlayerReturned("1", "1a", 1, 2), "4", "Nobody plays for 1a")
+    desk.refuses(PlayerReturned("1", "1a", 1, 2), "4", "Nobody plays for Player 1a")
     desk(substitute())
     desk(PlayerReturned("1", "1a", 1, 3))
     seated = [desk.state.contestants["1"].seated(1, number)[0].id for number in (1, 2, 3)]

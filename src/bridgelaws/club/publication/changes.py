@@ -43,7 +43,7 @@ def _all(log: EventLog, event: str) -> list[Change]:
         before = _look(state, step.event)
         changed = _session_of(state, step.event) in state.published
         given = state.penalties.get(step.event.id) if isinstance(step.event, events.PenaltyLifted) else None
-        evolve(state, step.event, step.recorded.time, step.recorded.by)
+        evolve(state, step.event, step.recorded.time, step.recorded.signed_by)
         if changed:
             told = _tell(state, step.event, before, given)
             if told is not None:
@@ -51,7 +51,7 @@ def _all(log: EventLog, event: str) -> list[Change]:
                 board = getattr(step.event, "board", None)
                 session = _session_of(state, step.event) or 1
                 found.append(
-                    Change(step.recorded.time, step.recorded.by, what, was, now, why, laws, adjusted, session, board)
+                    Change(step.recorded.time, step.recorded.signed_by, what, was, now, why, laws, adjusted, session, board)
                 )
     return found[::-1]
 

@@ -8,22 +8,22 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import PlayerReturned
-from bridgelaws.tournament.event.state import StandIn
+from bridgelaws.tournament.event.state import Contestant, StandIn
 
 
 def choose_absent(evening: Evening) -> Choices:
     """Everybody for whom somebody plays, by contestant and player."""
     return tuple(
-        (f"{one.id}/{each.player}", _say_who(one.id, each))
+        (f"{one.id}/{each.player}", _say_who(one, each))
         for one in evening.state.contestants.values()
         for each in one.stand_ins
         if each.session == evening.session and each.to_round is None
     )
 
 
-def _say_who(contestant: str, seated: StandIn) -> Text:
-    name = seated.substitute.name
-    return say("{player} ({contestant}): {substitute} plays", player=seated.player, contestant=contestant, substitute=name)
+def _say_who(one: Contestant, seated: StandIn) -> Text:
+    name, player = seated.substitute.name, one.name_of(seated.player)
+    return say("{player} ({contestant}): {substitute} plays", player=player, contestant=one.id, substitute=name)
 
 
 class PlayerBack(Command, frozen=True):

@@ -128,7 +128,7 @@ def _find_finder(club: Club, event: str, ruling: str) -> tuple[str, datetime] | 
     every = steps(club.database.log, event)
     given = (each for each in every if isinstance(each.event, RulingGiven) and each.event.ruling == ruling)
     found = next(given, None)
-    return (found.recorded.by, found.recorded.time) if found else None
+    return (found.recorded.signed_by, found.recorded.time) if found else None
 
 
 def _others(state: EventState, place: Place, board: int) -> tuple[tuple[Text, int], ...]:

@@ -10,7 +10,7 @@ from datetime import datetime
 import msgspec
 from msgspec import Struct
 
-from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.evenings import Evening, Evenings, is_of_the_club
 from bridgelaws.club.publication.overview import describe_stage_of
 from bridgelaws.club.publication.ranking import is_all_published
 from bridgelaws.store import Head, StoreError
@@ -50,6 +50,8 @@ def look_at_all(evenings: Evenings) -> tuple[list[EveningLine], list[str]]:
     """The list, and the ids of events that cannot be read."""
     found, broken, kept, aside = list[EveningLine](), list[str](), _read_lines(evenings), set(evenings.aside())
     for event, head in evenings.database.log.heads().items():
+        if is_of_the_club(event):
+            continue
         if event in aside:
             evenings.forget(event)
         elif event in kept and kept[event][0] == head:

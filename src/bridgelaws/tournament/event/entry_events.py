@@ -6,25 +6,26 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Side
+from bridgelaws.personal import Words
 from bridgelaws.tournament.event.score_sheet import Person
 
 
 class Entered(Struct, frozen=True, tag=True):
     contestant: str
     players: tuple[Person, ...]
-    captain: str = ""  # of a team
+    captain: Words = ""  # of a team
 
 
 class EntryWithdrawn(Struct, frozen=True, tag=True):
     contestant: str
-    reason: str
+    reason: Words
 
 
 class EntryRestored(Struct, frozen=True, tag=True):
     """Who had withdrawn plays after all: the rounds called since are not made up for."""
 
     contestant: str
-    reason: str
+    reason: Words
 
 
 class PlayersRenamed(Struct, frozen=True, tag=True):
@@ -39,7 +40,7 @@ class MemberAdded(Struct, frozen=True, tag=True):
 
     contestant: str
     player: Person
-    allowed_by: str
+    allowed_by: Words
 
 
 class SubstituteSeated(Struct, frozen=True, tag=True):
@@ -50,8 +51,8 @@ class SubstituteSeated(Struct, frozen=True, tag=True):
     substitute: Person
     session: int
     from_round: int
-    reason: str
-    approved_by: str
+    reason: Words
+    approved_by: Words
 
 
 class PlayerReturned(Struct, frozen=True, tag=True):
@@ -81,7 +82,7 @@ class FieldAssigned(Struct, frozen=True, tag=True):
 
     contestant: str
     direction: Side
-    reason: str
+    reason: Words
 
 
 class EntryClassed(Struct, frozen=True, tag=True):

@@ -14,6 +14,7 @@ from bridgelaws.bridge.awards import Penalty, TableResult
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.provision import Provision, provision_or_text
+from bridgelaws.personal import Found, Words
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.entry_events import EntryEvent
 from bridgelaws.tournament.event.score_sheet import Person, Place, Written
@@ -35,7 +36,7 @@ class RegulationChosen(Struct, frozen=True, tag=True):
 
     name: str
     value: Any
-    announced_by: str
+    announced_by: Words
 
 
 # Who sits where, with which boards
@@ -57,7 +58,7 @@ class RoundsReplanned(Struct, frozen=True, tag=True):
 
     session: int
     rounds: tuple[Round, ...]
-    reason: str
+    reason: Words
     section: str = ""
 
 
@@ -127,7 +128,7 @@ class DisputeSettled(Struct, frozen=True, tag=True):
     place: Place
     board: int
     result: Written
-    reason: str
+    reason: Words
     clearly_convinced: bool = False  # asked for if the Director was called after the round
 
 
@@ -138,8 +139,8 @@ class ResultCorrected(Struct, frozen=True, tag=True):
     board: int
     was: Written
     now: Written
-    reason: str
-    organizers_leave: str = ""  # who gave it; needed after the Correction Period
+    reason: Words
+    organizers_leave: Words = ""  # who gave it; needed after the Correction Period
     beyond_doubt: bool = False
 
 
@@ -149,7 +150,7 @@ class BoardAllowed(Struct, frozen=True, tag=True):
     place: Place
     board: int
     instead_of: int | None
-    reason: str
+    reason: Words
 
 
 class BoardTakenBack(Struct, frozen=True, tag=True):
@@ -157,7 +158,7 @@ class BoardTakenBack(Struct, frozen=True, tag=True):
 
     place: Place
     board: int
-    reason: str
+    reason: Words
 
 
 class BoardFouled(Struct, frozen=True, tag=True, omit_defaults=True):
@@ -170,7 +171,7 @@ class BoardFouled(Struct, frozen=True, tag=True, omit_defaults=True):
     board: int
     form: str
     places: tuple[Place, ...]
-    reason: str
+    reason: Words
     vulnerable: Vulnerability | None = None
 
 
@@ -179,7 +180,7 @@ class MatchForfeited(Struct, frozen=True, tag=True):
 
     place: Place
     did_not_come: tuple[str, ...]
-    reason: str
+    reason: Words
 
 
 # The Director's evening
@@ -193,7 +194,7 @@ class DirectorCalled(Struct, frozen=True, tag=True):
     board: int | None = None
     seat: Seat | None = None  # who called
     moment: str = ""  # "auction", "play", "after play" ..., as the one who called sees it
-    about: str = ""
+    about: Words = ""
     after_play: bool = False
     ruling: str = ""  # the one to be looked at again
 
@@ -203,7 +204,7 @@ class CallAnswered(Struct, frozen=True, tag=True):
 
     call: str
     ruling: str = ""  # what came of it, if anything did
-    note: str = ""
+    note: Words = ""
 
 
 class ClockSet(Struct, frozen=True, tag=True):
@@ -230,11 +231,11 @@ class LeadChecked(Struct, frozen=True, tag=True):
 class RulingGiven(Struct, frozen=True, tag=True):
     ruling: str
     laws: tuple[str, ...]
-    text: str
+    text: Words
     place: Place | None = None
     board: int | None = None
     appeal_told: bool = False  # 83: the contestants know that they may appeal
-    facts: dict[str, Any] = {}  # what was found and asked, for those who review it
+    facts: Found = {}  # what was found and asked, for those who review it
 
     @property
     def provisions(self) -> tuple[Provision | str, ...]:
@@ -257,7 +258,7 @@ class AwardLifted(Struct, frozen=True, tag=True):
     place: Place
     board: int
     ruling: str  # or the appeal
-    reason: str
+    reason: Words
 
 
 class PenaltyGiven(Struct, frozen=True, tag=True):
@@ -270,7 +271,7 @@ class PenaltyGiven(Struct, frozen=True, tag=True):
 
 class PenaltyLifted(Struct, frozen=True, tag=True):
     id: str
-    reason: str
+    reason: Words
 
 
 # The end
@@ -288,7 +289,7 @@ class PeriodSet(Struct, frozen=True, tag=True):
     session: int
     period: str  # "correction" or "appeal"
     ends: datetime
-    special_nature: str = ""  # of a contest whose Correction Period ends early
+    special_nature: Words = ""  # of a contest whose Correction Period ends early
 
 
 class AppealLodged(Struct, frozen=True, tag=True):
@@ -298,17 +299,17 @@ class AppealLodged(Struct, frozen=True, tag=True):
     ruling: str
     contestant: str
     concurring: tuple[str, ...]  # players, or the captain
-    grounds: str
+    grounds: Words
 
 
 class AppealDecided(Struct, frozen=True, tag=True):
     """93: by whom, and with what result; a changed score follows as an award, a changed penalty as one lifted."""
 
     appeal: str
-    decided_by: str
+    decided_by: Words
     ruling_stands: bool
     laws: tuple[str, ...]
-    text: str
+    text: Words
 
     @property
     def provisions(self) -> tuple[Provision | str, ...]:
@@ -365,5 +366,18 @@ OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided 
 Event: TypeAlias = (
     EventOpened | RegulationChosen | EntryEvent | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
 )
-# A confirmation of shape 1 named no entry: it was of the one that stood there then.
-SHAPES: Shapes[Event] = Shapes(Event, lifts={("ResultConfirmed", 1): lambda payload: {**payload, "entry": None}})
+# Events of these kinds once held names and words about people in clear; they are read as they stand.
+_SEALED_SINCE = (
+    "AppealDecided AppealLodged AwardLifted BoardAllowed BoardFouled BoardTakenBack CallAnswered DirectorCalled "
+    "DisputeSettled Entered EntryRestored EntryWithdrawn FieldAssigned MatchForfeited MemberAdded PenaltyGiven "
+    "PenaltyLifted PeriodSet PlayersRenamed RegulationChosen ReplacementSeated ResultCorrected RoundsReplanned "
+    "RulingGiven SubstituteSeated"
+)
+SHAPES: Shapes[Event] = Shapes(
+    Event,
+    lifts={
+        # A confirmation of shape 1 named no entry: it was of the one that stood there then.
+        ("ResultConfirmed", 1): lambda payload: {**payload, "entry": None},
+        **{(kind, 1): lambda payload: payload for kind in _SEALED_SINCE.split()},
+    },
+)

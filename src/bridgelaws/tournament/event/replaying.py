@@ -48,7 +48,7 @@ def replay(events: Iterable[Recorded], now: datetime | None = None) -> Replayed:
         try:
             event = SHAPES.read(recorded)
             why = _object(state, event, recorded.time, latest)
-            evolve(state, event, recorded.time, recorded.by)
+            evolve(state, event, recorded.time, recorded.signed_by)
         except (MemoryError, KeyboardInterrupt):
             raise
         except Exception:  # whatever a forged entry can bring about

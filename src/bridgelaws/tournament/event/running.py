@@ -8,10 +8,13 @@ from datetime import UTC, datetime
 from threading import RLock
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
+from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, New, Recorded
+from bridgelaws.store.sealed import SIGNED, SealedText, seal_text
 from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.decide.refused import Decision
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultConfirmed, ResultDisputed, ResultEntered
@@ -46,6 +49,7 @@ class RunningEvent:
         self.version = 0
         self._answers: dict[str, Taken] = {}  # what each key was given
         self._last_key: str | None = None
+        self._signatures: dict[str, SealedText] = {}  # the names of those who have signed here
         self._followers = list(followers)
         self.lock = RLock()
         self.catch_up()
@@ -112,8 +116,8 @@ class RunningEvent:
                         continue
                     return Taken(None, decision.notice)
                 try:
-                    written = [SHAPES.written(event) for event in decision.events]
-                    versions = self.log.append(self.stream, planned_at, written, key=key, by=by, at=now)
+                    written, signed = self._sign([SHAPES.written(event) for event in decision.events], by)
+                    versions = self.log.append(self.stream, planned_at, written, key=key, by=signed, at=now)
                 except (Conflict, KeyReused):
                     if self.catch_up():  # somebody was quicker: plan and decide again, knowing what is new
                         continue
@@ -133,6 +137,15 @@ class RunningEvent:
         with self.lock:
             self.catch_up()
             return key in self._answers
+
+    def _sign(self, written: list[New], by: str) -> tuple[list[New], str]:
+        """The name of whoever signs is sealed like any other."""
+        actor = Actor.read(by)
+        if not actor.name or not written:
+            return written, by
+        name = self._signatures.setdefault(actor.name, seal_text(actor.name))
+        first = replace(written[0], texts=(*written[0].texts, name))
+        return [first, *written[1:]], str(replace(actor, name=SIGNED + name.digest))
 
     def _decide(self, proposed: tuple[Event, ...], now: datetime, by: str) -> Decision:
         if not proposed:
@@ -156,7 +169,7 @@ class RunningEvent:
             before = self._answers.get(self._last_key)
             first = before.event if before is not None else event  # of those under one key
             self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version), event=first)
-        self._apply(recorded.version, event, recorded.time, recorded.by)
+        self._apply(recorded.version, event, recorded.time, recorded.signed_by)
 
     def _apply(self, version: int, event: Event, at: datetime, by: str) -> None:
         evolve(self.state, event, at, by)

@@ -12,6 +12,7 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.personal import Name
 from bridgelaws.text import Text, say
 
 
@@ -19,7 +20,12 @@ class Person(Struct, frozen=True):
     """A player, by a number or name that is this person's alone."""
 
     id: str
-    name: str = ""
+    name: Name = ""
+
+    @property
+    def label(self) -> str:
+        """What the person is called on a page."""
+        return self.name or self.id
 
 
 class Place(Struct, frozen=True, order=True):

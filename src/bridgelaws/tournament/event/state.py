@@ -58,6 +58,11 @@ class Contestant(Struct, frozen=True):
     numbers: tuple[str, ...] = ()  # of the players in their federation, in their order
     carried: ScoreCarriedOver | None = None  # from an earlier stage
 
+    def name_of(self, player: str) -> str:
+        """What a player is called, by the id; the id of one who has no name."""
+        people = (*self.players, *self.whose_place, *[each.substitute for each in self.stand_ins])
+        return next((each.name for each in people if each.id == player and each.name), player)
+
     def seated(self, session: int, number: int) -> tuple[Person, ...]:
         """Who plays in that round."""
         instead = {each.player: each.substitute for each in self.stand_ins if each.plays(session, number)}

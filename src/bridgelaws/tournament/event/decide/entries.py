@@ -39,7 +39,7 @@ def decide(state: EventState, proposed: entry_events.EntryEvent) -> Decision:
                 raise Refused(
                     say(
                         "Nobody plays for {player} of {contestant}: there is no seat to come back to",
-                        player=proposed.player,
+                        player=one.name_of(proposed.player),
                         contestant=one.id,
                     ),
                     "4",
@@ -95,7 +95,7 @@ def _enter(state: EventState, proposed: entry_events.Entered) -> Decision:
             )
         if there.players == proposed.players:
             return Decision(())
-        names = all_of([player.name or player.id for player in there.players])
+        names = all_of([player.label for player in there.players])
         raise Refused(
             say(
                 "{contestant} is taken, by {names}: give the new entry another number",
@@ -145,7 +145,7 @@ def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: 
                 raise Refused(
                     say(
                         "{player} plays in {contestant} already: one event, one place",
-                        player=player.name or player.id,
+                        player=player.label,
                         contestant=other.id,
                     ),
                     law,
@@ -169,7 +169,11 @@ def _check_member(state: EventState, one: Contestant, proposed: entry_events.Mem
         )
     if not proposed.allowed_by:
         raise Refused(
-            say("{player} may join {contestant} with leave: say who gave it", player=proposed.player.id, contestant=one.id),
+            say(
+                "{player} may join {contestant} with leave: say who gave it",
+                player=proposed.player.label,
+                contestant=one.id,
+            ),
             "103A",
         )
     others = state.played_for.get(proposed.player.id, set()) - {one.id}
@@ -177,7 +181,7 @@ def _check_member(state: EventState, one: Contestant, proposed: entry_events.Mem
         raise Refused(
             say(
                 "{player} has played for {other} in this event and may not join {contestant}",
-                player=proposed.player.id,
+                player=proposed.player.label,
                 other=min(others),
                 contestant=one.id,
             ),
@@ -193,19 +197,27 @@ def _substitute(state: EventState, one: Contestant, proposed: entry_events.Subst
             say("A substitute in {contestant} plays with the Director’s approval: say who gave it", contestant=one.id), "4"
         )
     if proposed.player not in {player.id for player in one.players}:
-        names = all_of([player.id for player in one.players])
+        names = all_of([player.label for player in one.players])
         raise Refused(
-            say("{player} is not in {contestant}: {names} are", player=proposed.player, contestant=one.id, names=names), "4"
+            say(
+                "{player} is not in {contestant}: {names} are",
+                player=one.name_of(proposed.player),
+                contestant=one.id,
+                names=names,
+            ),
+            "4",
         )
     _check_session(state, proposed)
     now_seated = {player.id for player in one.seated(proposed.session, proposed.from_round)}
     if proposed.player not in now_seated:
-        raise Refused(say("Somebody plays for {player} already: let the player return first", player=proposed.player), "4")
+        raise Refused(
+            say("Somebody plays for {player} already: let the player return first", player=one.name_of(proposed.player)), "4"
+        )
     if proposed.substitute.id in {*now_seated, *[player.id for player in one.players]}:
         raise Refused(
             say(
                 "{player} plays in {contestant} already: one event, one place",
-                player=proposed.substitute.id,
+                player=proposed.substitute.label,
                 contestant=one.id,
             ),
             "4",
@@ -241,13 +253,17 @@ def _within_limits(state: EventState, one: Contestant, proposed: entry_events.Su
         )
     if facts.substitute_has_played_in_event:
         raise Refused(
-            say("{substitute} has played in this event: find somebody else", substitute=proposed.substitute.id), "102B5"
+            say(
+                "{substitute} has played in this event: find somebody else",
+                substitute=proposed.substitute.label,
+            ),
+            "102B5",
         )
     _check_unseated(state, (proposed.substitute,), one.id, "4")
     if found.outcome == "disqualified":
-        return Decision((proposed,), _too_much(_DISQUALIFIED, proposed.player, facts), found.cites[0])
+        return Decision((proposed,), _too_much(_DISQUALIFIED, one.name_of(proposed.player), facts), found.cites[0])
     if found.question is not None:
-        return Decision((proposed,), _too_much(_RIGHTS_OF_BOTH, proposed.player, facts), found.cites[0])
+        return Decision((proposed,), _too_much(_RIGHTS_OF_BOTH, one.name_of(proposed.player), facts), found.cites[0])
     return Decision((proposed,))
 
 

@@ -7,7 +7,7 @@ from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.rulings import check_laws
-from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.state import Contestant, EventState
 from bridgelaws.tournament.movements.model import Contest
 
 
@@ -137,7 +137,7 @@ def _lodge(state: EventState, proposed: events.AppealLodged, now: datetime) -> D
     ends = state.period_ends(session, "appeal")
     if ends is not None and now > ends:
         raise Refused(say("Appeals could be made until {time}: the ruling stands", time=ends), "92B", "ruling")
-    _check_concurrence(state, proposed, tuple(player.id for player in one.players), one.captain)
+    _check_concurrence(state, proposed, one)
     return Decision((proposed,))
 
 
@@ -157,11 +157,12 @@ def _check_own_table(state: EventState, ruling: events.RulingGiven, contestant: 
         )
 
 
-def _check_concurrence(state: EventState, proposed: events.AppealLodged, players: tuple[str, ...], captain: str) -> None:
+def _check_concurrence(state: EventState, proposed: events.AppealLodged, one: Contestant) -> None:
     """92D1, 92D2: both partners of a pair, the captain of a team; a player of an individual event alone."""
+    players, captain = tuple([player.id for player in one.players]), one.captain
     match state.contest:
         case Contest.PAIRS:
-            if missing := [player for player in players if player not in proposed.concurring]:
+            if missing := [one.name_of(player) for player in players if player not in proposed.concurring]:
                 raise Refused(
                     say(
                         "{players} does not concur: an appeal is heard if both partners want it",

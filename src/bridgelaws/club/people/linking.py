@@ -1,0 +1,113 @@
+"""People as they were typed become people of the register: the log of an evening holds their ids, and their names sealed.
+
+Somebody is recognized by the name, and by the number in brackets where two have one name. Who is not known becomes a
+visitor. Nothing is asked here: two who may be one stay two until somebody joins them in the register.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from bridgelaws.club.people.events import PeopleEvent, PersonNumber, PersonRegistered
+from bridgelaws.club.people.ids import is_person, new_person
+from bridgelaws.club.people.register import Known, Register, split_name
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.event.entry_events import Entered, MemberAdded, ReplacementSeated, SubstituteSeated
+from bridgelaws.tournament.event.events import Event
+from bridgelaws.tournament.event.score_sheet import Person
+from bridgelaws.tournament.event.state import EventState
+
+logger = logging.getLogger("bridgelaws.web")
+
+
+class Linking(Struct):
+    """One deed: however often it is planned anew, a name that was typed becomes the same person."""
+
+    register: Register
+    ids: dict[str, str] = field(default_factory=dict)  # by what was typed
+    new: dict[str, PersonRegistered] = field(default_factory=dict)
+
+    def link(self, state: EventState, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The same events, about people of the register."""
+        known = set(_list_ids(state))
+        return tuple([self._link(each, known) for each in events])
+
+    def register_new(self, state: EventState, by: str) -> None:
+        """Those who play now and were not known. An evening never waits for the register."""
+        playing = set(_list_ids(state))
+        events: list[PeopleEvent] = [each for person, each in self.new.items() if person in playing]
+        if not events:
+            return
+        try:
+            self.register.add(events, by=by)
+        except BridgelawsError as error:
+            logger.warning("New visitors could not be registered: %s", error)
+
+    def _link(self, event: Event, known: set[str]) -> Event:
+        match event:
+            case Entered():
+                players = tuple([self._resolve(each, known) for each in event.players])
+                ids = {old.id: new.id for old, new in zip(event.players, players, strict=True)}
+                return replace(event, players=players, captain=ids.get(event.captain, event.captain))
+            case ReplacementSeated():
+                return replace(event, players=tuple([self._resolve(each, known) for each in event.players]))
+            case MemberAdded():
+                return replace(event, player=self._resolve(event.player, known))
+            case SubstituteSeated():
+                return replace(event, substitute=self._resolve(event.substitute, known))
+            case _:
+                return event
+
+    def _resolve(self, typed: Person, known: set[str]) -> Person:
+        """Who plays here already stays who that is: an evening may be older than the register. So does whoever has an id."""
+        if is_person(typed.id) or typed.id in known or not _is_typed(typed):
+            return typed
+        if typed.id not in self.ids:
+            self.ids[typed.id] = self._find(typed)
+        return Person(self.ids[typed.id], typed.name)
+
+    def _find(self, typed: Person) -> str:
+        name = typed.name
+        number = _read_number(typed)
+        found = _choose(self._look_up(name), number)
+        if found is not None and found.id not in self.ids.values():
+            return found.id
+        given, family = split_name(name)
+        made = PersonRegistered(new_person(), given, family, (PersonNumber(number),) if number else ())
+        self.new[made.person] = made
+        return made.person
+
+    def _look_up(self, name: str) -> list[Known]:
+        try:
+            return self.register.with_name(name)
+        except BridgelawsError as error:
+            logger.warning("The register cannot be read: %s", error)
+            return []
+
+
+def _choose(called_so: Sequence[Known], number: str) -> Known | None:
+    """The one who is meant; None if nobody is, or if it may be several."""
+    fitting = [each for each in called_so if each.has_number(number)] if number else list(called_so)
+    if len(fitting) > 1:
+        fitting = [each for each in fitting if not each.numbers]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _is_typed(person: Person) -> bool:
+    """Whether the id is only the name, and perhaps a number, as they were typed (`planning.entries`)."""
+    name = person.name.casefold()
+    return bool(name) and (person.id == name or person.id.startswith(f"{name} "))
+
+
+def _read_number(typed: Person) -> str:
+    """What stood in brackets behind the name."""
+    return typed.id.removeprefix(typed.name.casefold()).strip()
+
+
+def _list_ids(state: EventState) -> Iterator[str]:
+    """Everybody who plays in the evening, or has."""
+    for one in state.contestants.values():
+        for person in (*one.players, *one.whose_place, *[each.substitute for each in one.stand_ins]):
+            yield person.id
