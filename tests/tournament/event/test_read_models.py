@@ -218,7 +218,7 @@ def replayed(desk: Desk) -> EventState:
     state = EventState()
     for event, at, by in desk.log:
         written = SHAPES.written(event)
-        evolve(state, SHAPES.read(New(written.kind, written.shape, written.payload)), at, by)
+        evolve(state, SHAPES.read(New(written.kind, written.shape, written.payload, written.texts)), at, by)
     return state
 
 
