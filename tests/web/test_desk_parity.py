@@ -13,12 +13,14 @@ from bridgelaws.web.phone.doors import DOORS as PHONE
 E = "/api/evenings/{event}"
 PAIRS = {
     "/tonight/new/movements": "POST /api/evenings/offers",
+    "/tonight/{event}/call/{call}/tap": f"POST {E}/calls/{{call}}/taps",
     "/tonight/{event}/call/{call}/again": f"POST {E}/calls/{{call}}/interview",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
     "/upload/deals/{event}": f"PUT {E}/deals",
 }
 READ = {  # what a page shows or gives away, beside what it does
     "/tonight/{event}/history": f"GET {E}/history",
+    "/tonight/{event}/call/{call}": f"GET {E}/calls/{{call}}/table",
     "/tonight/{event}/wall": f"GET {E}/wall",
     "/tonight/{event}/rulings": f"GET {E}/rulings",
     "/tonight/{event}/ruling/{ruling}/form": f"GET {E}/rulings/{{ruling}}/form",

@@ -35,9 +35,10 @@ def ruled(director: Visitor, evening: Evening) -> str:
     return answer.url.path
 
 
-def test_opening_a_call_starts_the_assistant_at_the_table(director: Visitor, evening: Evening) -> None:
+def test_what_cannot_be_tapped_is_looked_for_by_word(director: Visitor, evening: Evening) -> None:
     page = director.get(f"/tonight/{evening.id}/call/demo-3")
-    assert page.url.path == f"/tonight/{evening.id}/rule/3"
+    assert f"/tonight/{evening.id}/rule/3?call=demo-3&amp;board=17" in page.text
+    page = director.get(f"/tonight/{evening.id}/rule/3?call=demo-3&board=17")
     assert says("Called to table {table}", table="3") in page.text
     assert "insufficient_bid?board=17" in page.text
     facts = director.get(f"/tonight/{evening.id}/rule/3/insufficient_bid?board=17&call=demo-3").text

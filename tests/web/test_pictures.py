@@ -161,7 +161,7 @@ def test_the_end_of_the_evening(begin: Begin) -> None:
     evening = try_the_demo(walk)
     event = evening.rpartition("/")[2]
     walk.open(f"{evening}/call/demo-3")
-    walk.press("No ruling needed: I have been")
+    walk.press("Nothing to rule")
     for number in range(NOW, 8):
         if number > NOW:
             walk.press(f"Call round {number}")
@@ -207,18 +207,16 @@ def test_the_evening_in_swedish_to_a_published_result_with_two_rulings(begin: Be
     assert page.get_attribute("html", "lang") == "sv"
     walk.picture("wall-sv", tallest=720)
     page.locator(".call").first.click()  # the first ruling: an insufficient bid at table 3
-    page.click("a[href*='/rule/3/insufficient_bid']")
-    page.locator('[name="calls"]').fill("1NT 2S 2R")
-    page.click("main form .btn-main")
+    for call in ("1NT", "2S", "2D"):
+        page.click(f"button[name=tap][value='calls {call}']")
     walk.wait(".question")
     page.click("form[action$='/answer'] button[value=no]")
     walk.wait("form[action$='/answer'] button[value='3D']")
     page.click("form[action$='/answer'] button[value='3D']")
     walk.wait(".voice-head")
     walk.picture("ruling-sv", tallest=820)
-    page.click("a[href*='/save/']")
-    page.click("main form .btn-director")
-    page.wait_for_url("**/ruling/R2")
+    page.click("form[action*='/said/'] button")
+    page.wait_for_url(f"**{evening}")
     walk.open(f"{evening}/rule/5?board=22")  # the second: the fouled board at table 5
     page.fill("[name=q]", "förvanskad")
     page.locator("a[href*='/rule/5/fouled_board']").locator("visible=true").first.click()

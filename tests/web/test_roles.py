@@ -173,6 +173,9 @@ GET /tonight/{event}/table/{table}
 POST /tonight/{event}/table/{table}/language
 GET /tonight/{event}/call/{call}
 POST /tonight/{event}/call/{call}/again
+POST /tonight/{event}/call/{call}/tap
+GET /api/evenings/{event}/calls/{call}/table
+POST /api/evenings/{event}/calls/{call}/taps
 GET /tonight/{event}/rule/{table}
 GET /tonight/{event}/rule/{table}/{key}
 POST /tonight/{event}/rule/{table}/{key}

@@ -4,7 +4,7 @@ So an early fact or answer can be changed, or another edition chosen: the later 
 question comes up, and what is no longer asked falls away.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -17,6 +17,7 @@ from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, matter_from
 from bridgelaws.assistant.run import Given, Known, QuestionOpen, Run, given_name
+from bridgelaws.assistant.scenes import Scene, act_out
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -58,6 +59,7 @@ class Interview(Struct, frozen=True):
     steps: tuple[Step, ...] = ()
     heading: dict[str, str] = {}  # table, board, players, director: what the form for paper says on top
     elsewhere: tuple[Given, ...] = ()  # answers to what only the other edition asks
+    scene: Scene | None = None  # what happened, where it was told at the table and not in the form of its kind
 
 
 MOST_ELSEWHERE = 20
@@ -121,14 +123,13 @@ def begin(kind: Kind, typed: Mapping[str, str], language: str, book: str) -> Int
 
 def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     """The interview played from its start, under its own book or another."""
-    kind = kinds()[interview.kind]
-    facts = read_facts(kind.fields, interview.facts, interview.language)
+    happen = _tell(interview)
     more = interview.elsewhere if book else ()
     given = tuple([(at, step) for at, step in enumerate((*interview.steps, *more)) if isinstance(step, Given)])
     run = Run(director.start(Board.numbered(1)), book or read_book(interview.book), given)
     refusal: Text | str | None = None
     try:
-        kind.happen(run, facts)
+        happen(run)
         for step in interview.steps:
             if isinstance(step, Followed):
                 _follow(run, step)
@@ -145,6 +146,15 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     return Standing(
         run.book, run.start, run.table, run.log, run.question if run.table.attention else None, tuple(run.used), refusal
     )
+
+
+def _tell(interview: Interview) -> Callable[[Run], None]:
+    """What is to happen at the table, from its form or as it was told there."""
+    kind, scene = kinds()[interview.kind], interview.scene
+    if scene is not None:
+        return lambda run: act_out(run, scene)
+    facts = read_facts(kind.fields, interview.facts, interview.language)
+    return lambda run: kind.happen(run, facts)
 
 
 def stand_if_known(interview: Interview) -> Standing | None:

@@ -35,6 +35,8 @@ TABLES = (
     "(event TEXT PRIMARY KEY, version BIGINT NOT NULL, head TEXT NOT NULL, shape INT NOT NULL, line TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_sealed "
     "(event TEXT, commitment TEXT, secret TEXT NOT NULL, deals TEXT NOT NULL, PRIMARY KEY (event, commitment))",
+    # What was tapped about a call, a row each tap; nothing is ever changed.
+    "CREATE TABLE IF NOT EXISTS web_told (event TEXT, call TEXT, place INT, tap TEXT, PRIMARY KEY (event, call, place))",
     "CREATE TABLE IF NOT EXISTS web_aside (event TEXT PRIMARY KEY, since BIGINT NOT NULL)",
     # Files of evenings that were looked at and are not brought back yet.
     "CREATE TABLE IF NOT EXISTS web_brought (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, file TEXT NOT NULL)",

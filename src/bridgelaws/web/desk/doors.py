@@ -1,5 +1,6 @@
 """The desk's commands, each with the address of its form and its address for programs."""
 
+from bridgelaws.club.at_table.saying import SayRuling
 from bridgelaws.club.publication.appeals import DecideAppeal, LodgeAppeal, WithdrawAppeal, likely_appeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.repairs.results import PhoneDied
@@ -163,6 +164,16 @@ DOORS: tuple[Door, ...] = (
         Body.FIELDS,
         status=201,
         begins=rulings.begin_saving,
+    ),
+    Door(
+        SayRuling,
+        EVENING + "/said/{name}",
+        rulings.show_saving,
+        rulings.to_next,
+        f"POST {FOR_PROGRAMS}/interviews/{{name}}/said",
+        tell_ruling,
+        Body.NONE,
+        status=201,
     ),
     Door(
         RecordRuling,

@@ -103,6 +103,8 @@ def back(page: Page, name: str) -> Response:
 def ask_facts(page: Page, name: str) -> Response:
     """The facts again, to be changed; answers are kept where they are still asked for."""
     interview = find_interview(page, name)
+    if interview.scene is not None:
+        return page.go(f"/tonight/{interview.heading['evening']}/call/{interview.heading['call']}?facts=1")
     standing_of(interview)
     kind = kinds()[interview.kind]
     back = f"/moment/{kind.topic.moment.value}"

@@ -15,7 +15,6 @@ from bridgelaws.assistant.topics import find
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.rulings.rulings import (
-    TILES,
     book_of,
     continue_after_play,
     find_known_facts,
@@ -28,6 +27,7 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
+from bridgelaws.web.desk.pages.at_table import show_table
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 
@@ -38,17 +38,15 @@ router = APIRouter(prefix="/tonight/{event}")
 
 
 @router.get("/call/{call}")
-def show_call(page: DirectorsPage, event: str, call: str) -> Response:
-    """What the table called for; for a ruling to be looked at again, what was ruled."""
+def show_call(page: DirectorsPage, event: str, call: str, facts: str = "") -> Response:
+    """The board at the table that called; for a ruling to be looked at again, what was ruled."""
     evening = evening_of(page, event)
     found = evening.state.calls.get(call)
     if found is None:
         raise HTTPException(404)
     called = found.called
     if not called.after_play:
-        tile = TILES.get(called.moment, "")
-        board = f"&board={called.board}" if called.board else ""
-        return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={quote(call)}{board}&moment={tile}")
+        return show_table(page, event, call, stays=bool(facts))
     ruling = evening.state.rulings.get(called.ruling)
     sheet = evening.state.sheet(called.place, called.board) if called.board else None
     return page.show(

@@ -3,6 +3,7 @@
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.desk.pages import (
     appeal,
+    at_table,
     calls,
     cards,
     deals,
@@ -33,6 +34,7 @@ DESK = (
             history,
             tables,
             calls,
+            at_table,
             rulings,
             end,
             appeal,

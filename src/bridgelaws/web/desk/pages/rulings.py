@@ -4,7 +4,7 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from bridgelaws.assistant.interview import Interview, stand
-from bridgelaws.assistant.kinds import kinds
+from bridgelaws.club.at_table.saying import propose_record
 from bridgelaws.club.club import Given
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import table_name
@@ -13,7 +13,6 @@ from bridgelaws.club.rulings.findings import finding, text_for_reader
 from bridgelaws.club.rulings.rulings import interview_of, place_of, result_after
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
-from bridgelaws.table.result import result
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of
 from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
@@ -34,19 +33,7 @@ def find_interview(page: PageContext, typed: Typed) -> Interview:
 
 def begin_saving(page: PageContext, typed: Typed) -> Typed:
     """The ruling as it will stand in the record."""
-    interview = find_interview(page, typed)
-    standing = stand(interview)
-    found, board = finding(standing, page.language), interview.heading.get("of_board", "")
-    if found is None:
-        return {}
-    again = f"{kinds()[interview.kind].topic.name(page.language)} ({' '.join(found.again)})" if found.again else ""
-    return {
-        "text": found.text,
-        "laws": " ".join(found.laws),
-        "board": board,
-        "again": again if board and result(standing.table) is None else "",
-        "appeal_told": "yes",
-    }
+    return propose_record(find_interview(page, typed), page.language)
 
 
 def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
@@ -74,6 +61,13 @@ def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
 def to_ruling(_page: PageContext, typed: Typed, given: Given) -> str:
     event, made = typed["event"], given.taken.event
     return f"/tonight/{event}/ruling/{made.ruling}" if isinstance(made, RulingGiven) else f"/tonight/{event}/rulings"
+
+
+def to_next(page: PageContext, typed: Typed, given: Given) -> str:
+    """Back to whoever waits; a ruling that adjusts the score first to the page with the form for it."""
+    found = finding(stand(find_interview(page, typed)), page.language)
+    adjusts = found is not None and (found.adjusts or found.penalizes)
+    return to_ruling(page, typed, given) if adjusts else f"/tonight/{typed['event']}"
 
 
 # What was ruled.

@@ -1,0 +1,53 @@
+"""Claims and concessions: how many tricks are left, how many are claimed, who disputes it."""
+
+from collections.abc import Iterator
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.at_table.at_table import AtTable
+from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_number, ask_seat
+from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, in_the_play
+from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
+from bridgelaws.text import say
+
+
+def _ask(at: AtTable) -> Iterator[Fact]:
+    yield from ask_contract(at)
+    tricks = [Answer(str(14 - left), str(left)) for left in range(1, 14)]  # kept as the number of the trick
+    yield Fact("trick", say("How many cards had each player left?"), Pad.NUMBER, tuple(tricks))
+    yield ask_won(at)
+
+
+def _left(at: AtTable) -> int:
+    return 14 - int(at.told.facts.get("trick", "1"))
+
+
+def _ask_claim(at: AtTable) -> Iterator[Fact]:
+    yield from _ask(at)
+    yield ask_number("tricks", say("How many of them did {seat} claim?", seat=at.seat), range(_left(at), -1, -1))
+    yield ask_seat("doubter", say("Who disputes it?"), tuple([seat for seat in Seat if seat.side is not at.seat.side]))
+
+
+def _claimed(at: AtTable) -> Happened:
+    facts = at.told.facts
+    claim = action("claim", by=at.seat.value, tricks=facts["tricks"])
+    return in_the_play(at, at.seat, claim, action("doubt", by=facts["doubter"]))
+
+
+def _ask_concession(at: AtTable) -> Iterator[Fact]:
+    yield from _ask(at)
+    yield ask_number("tricks", say("How many of them did {seat} concede?", seat=at.seat), range(_left(at), 0, -1))
+    others = tuple([seat for seat in Seat if seat.side is not at.seat.side])
+    yield ask_seat("doubter", say("Who wants it taken back?"), (at.seat, at.seat.partner, *others))
+
+
+def _conceded(at: AtTable) -> Happened:
+    facts = at.told.facts
+    given = action("concede", by=at.seat.value, tricks=facts["tricks"])
+    partner = facts["doubter"] == at.seat.partner.value
+    return in_the_play(at, at.seat, given, action("objects" if partner else "doubt", by=facts["doubter"]))
+
+
+CLAIMS = (
+    Verb("claimed", say("claimed"), Group.CLAIM, "claim_contested", _ask_claim, _claimed, (Moment.PLAY,)),
+    Verb("conceded", say("conceded"), Group.CLAIM, "concession", _ask_concession, _conceded),
+)

@@ -1,0 +1,145 @@
+"""Verbs of what is said, shown and explained, and of cards and boards: matters to which the Director is called."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from bridgelaws.actions.fields import Field, Widget
+from bridgelaws.assistant.kinds import matter_fields
+from bridgelaws.bridge.calls import PASS
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.at_table.at_table import AtTable
+from bridgelaws.club.at_table.facts import CALLS, Answer, Fact, Pad, ask_call, ask_card, ask_number, ask_seat
+from bridgelaws.club.at_table.steps import ask_contract, calls_of, matter, position_of
+from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
+from bridgelaws.laws.matters import MATTERS
+from bridgelaws.text import Text, say
+
+
+def with_matter(at: AtTable, key: str, told: Mapping[str, str]) -> Happened:
+    """The matter, at the table as far as it was told: the auction, the contract, the result."""
+    written, step = at.known.written, matter(key, **told)
+    contract = at.contract
+    if contract is None:
+        return Happened((*calls_of(at), step))
+    over = ({"result": written.tricks},) if written is not None and written.bid == contract else ()
+    if at.auction.auction.ended and at.told.contract_told is None:
+        return Happened((*calls_of(at), *over, step))
+    return Happened((*over, step), position_of(contract))
+
+
+def fact_of(field: Field, seat: Seat) -> Fact | None:
+    """A fact of the catalogue as something to tap; None for what has to be written."""
+    name = field.name.removeprefix("fact_")
+    match field.widget:
+        case Widget.SEAT:
+            return ask_seat(name, field.label, tuple([each for each in Seat if each is not seat]))
+        case Widget.CHOICE:
+            return Fact(name, field.label, Pad.CHOICE, tuple([Answer(value, words) for value, words in field.choices]))
+        case Widget.YES_NO:
+            return Fact(name, field.label, Pad.CHOICE, (Answer("yes", say("Yes")), Answer("no", say("No"))))
+        case Widget.CARD:
+            return ask_card(name, field.label)
+        case Widget.CALL:
+            return ask_call(name, field.label, (*[call for call in CALLS if call is not PASS], PASS))
+        case Widget.NUMBER:
+            return ask_number(name, field.label, range(min(field.most or 13, 13) + 1))
+        case _:
+            return None
+
+
+def _asks(key: str, names: tuple[str, ...]) -> Callable[[AtTable], Iterator[Fact]]:
+    fields = {field.name.removeprefix("fact_"): field for field in matter_fields(key)}
+
+    def asks(at: AtTable) -> Iterator[Fact]:
+        raised = MATTERS[key].raised
+        if raised.needs_play or (raised.needs_calls and not at.calls):
+            yield from ask_contract(at)
+        for name in names:
+            fact = fact_of(fields[name], at.seat)
+            if fact is not None:
+                yield fact
+
+    return asks
+
+
+def _happens(key: str, who: str, fixed: Mapping[str, str]) -> Callable[[AtTable], Happened]:
+    def happens(at: AtTable) -> Happened:
+        return with_matter(at, key, {**at.told.facts, **fixed, who: at.seat.value})
+
+    return happens
+
+
+def _verb(  # noqa: PLR0913 (a row of the table below)
+    key: str,
+    says: Text,
+    group: Group,
+    about: str,
+    *names: str,
+    who: str = "at_fault",
+    likely: tuple[Moment, ...] = (),
+    **fixed: str,
+) -> Verb:
+    """A matter in which the player is the one at fault, or another part of it."""
+    return Verb(key, says, group, about, _asks(about, names), _happens(about, who, fixed), likely)
+
+
+ANY = tuple(Moment)
+MANNER = (
+    _verb(
+        "explained",
+        say("explained wrongly"),
+        Group.MANNER,
+        "misinformation",
+        likely=(Moment.LEAD, Moment.PLAY, Moment.AFTER),
+        how="wrong explanation",
+    ),
+    _verb(
+        "not-alerted",
+        say("did not alert"),
+        Group.MANNER,
+        "misinformation",
+        likely=(Moment.AUCTION, Moment.AFTER),
+        how="alert or announcement missing or late",
+    ),
+    _verb(
+        "used-pause",
+        say("acted after partner’s pause"),
+        Group.MANNER,
+        "unauthorized_information",
+        likely=ANY,
+        source="unmistakable hesitation or haste",
+    ),
+    _verb("used-sign", say("acted on what partner said or did"), Group.MANNER, "unauthorized_information", "source"),
+    _verb(
+        "paused", say("paused, and an opponent reserves rights"), Group.MANNER, "rights_reserved", "reserver", who="paused"
+    ),
+    _verb("asked", say("asked about the auction"), Group.MANNER, "question_asked", "wish", who="asker"),
+    _verb("own-explanation", say("heard partner explain wrongly"), Group.MANNER, "explanation_to_correct", who="noticed_by"),
+    _verb("rude", say("was discourteous"), Group.MANNER, "etiquette", "what"),
+    _verb("slow", say("was late or slow, or broke a rule"), Group.MANNER, "offence", "which"),
+)
+CARDS_AND_BOARD = (
+    _verb(
+        "too-many",
+        say("has a card too many"),
+        Group.CARDS,
+        "wrong_number_of_cards",
+        "fewer",
+        who="more",
+        likely=(Moment.AUCTION,),
+    ),
+    _verb("missing", say("has a card missing"), Group.CARDS, "card_missing", "found", who="holder"),
+    _verb("foreign", say("has a card from another deal"), Group.CARDS, "foreign_card", "quitted", who="holder"),
+    _verb("wrong-hand", say("called with cards from a wrong board"), Group.CARDS, "call_from_wrong_board"),
+    _verb(
+        "learnt",
+        say("heard or saw something of the board"),
+        Group.CARDS,
+        "information_from_elsewhere",
+        "how",
+        who="informed",
+    ),
+    _verb("mixed", say("mixed the cards: a revoke or a trick is in dispute"), Group.CARDS, "cards_mixed", "about"),
+    _verb("kept-trick", say("kept a trick that was not won"), Group.CARDS, "trick_kept", likely=(Moment.AFTER,)),
+    _verb("score", say("says that the score is wrong"), Group.CARDS, "score_wrong", likely=(Moment.AFTER,), who="at_fault"),
+    _verb("dummy", say("did what dummy may not"), Group.CARDS, "dummys_limits", "what"),
+)

@@ -1,0 +1,128 @@
+"""The board that a call opens: a player, a verb, the facts that decide; each tap a form of its own."""
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from bridgelaws.assistant.interview import Interview, with_facts
+from bridgelaws.club.at_table.at_table import AtTable
+from bridgelaws.club.at_table.keeping import Taps
+from bridgelaws.club.at_table.known import know
+from bridgelaws.club.at_table.telling import interview_of, read_tap
+from bridgelaws.club.at_table.told import find_begun, fold
+from bridgelaws.club.at_table.views import view_of
+from bridgelaws.club.rulings.rulings import heading
+from bridgelaws.errors import BridgelawsError, Quicker
+from bridgelaws.text import Text, say
+from bridgelaws.web.assistant import auction
+from bridgelaws.web.assistant.kept import interviews
+from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+
+router = APIRouter(prefix="/tonight/{event}/call/{call}")
+
+
+def taps_of(page: PageContext, event: str, call: str) -> Taps:
+    return Taps(page.database, event, call)
+
+
+def stand_at(page: PageContext, event: str, call: str, taps: tuple[str, ...]) -> AtTable:
+    """The table as these taps tell it."""
+    evening, told = evening_of(page, event), fold(taps)
+    with evening.lock:
+        return AtTable(know(evening, call, told.board), told)
+
+
+def show_table(page: PageContext, event: str, call: str, *, stays: bool = False) -> Response:
+    """The page; or the interview that was begun, unless the facts are wanted again."""
+    taps = taps_of(page, event, call).all()
+    at = stand_at(page, event, call, taps)
+    if at.told.interview and not stays and interviews(page).get(at.told.interview) is not None:
+        return page.go(f"/ruling/{at.told.interview}")
+    return _show(page, event, at, len(taps))
+
+
+def _show(page: PageContext, event: str, at: AtTable, seen: int, error: Text | str | None = None) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        waiting = [each for each in evening.state.waiting_calls() if each.called.call != at.known.call]
+    view = view_of(at)
+    return page.show(
+        "desk/at_table.html",
+        422 if error else 200,
+        view=view,
+        known=at.known,
+        seen=seen,
+        error=error,
+        others=[each for each in waiting if not each.called.after_play],
+        auction=auction.rows(at.auction),
+        columns=auction.COLUMNS,
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/tap")
+def tap(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
+    """One tap; when it was the last that was needed, the interview begins."""
+    taps = taps_of(page, event, call).all()
+    at, seen, typed = stand_at(page, event, call, taps), fields.get("seen", ""), ""
+    try:
+        typed = _typed(fields)
+        name = take_tap(page, event, call, typed, len(taps) if seen == str(len(taps)) else -1)
+    except Quicker:
+        if seen.isdecimal() and taps[int(seen) : int(seen) + 1] == (typed,):  # a button pressed twice
+            return page.go(f"/tonight/{event}/call/{call}")
+        said = say("Something was told on another device meanwhile: this is how it stands now.")
+        return _show(page, event, at, len(taps), said)
+    except BridgelawsError as refused:
+        return _show(page, event, at, len(taps), refused.said)
+    return page.go(f"/ruling/{name}" if name else f"/tonight/{event}/call/{call}?facts=1")
+
+
+def _typed(fields: Mapping[str, str]) -> str:
+    """The tap, put together where it came in pieces: a level and a denomination, several cards."""
+    typed = fields.get("tap", "")
+    if typed.startswith("bid "):
+        level = fields.get("level", "")
+        if level not in tuple("1234567"):
+            raise BridgelawsError(say("Choose the level of the bid first, then its denomination."))
+        return f"calls {level}{typed.removeprefix('bid ')}"
+    if typed == "typed":
+        return f"calls {fields.get('calls', '')}"
+    if typed.startswith("cards "):
+        cards = [name.removeprefix("card-") for name in fields if name.startswith("card-")]
+        return f"fact {typed.removeprefix('cards ')} {' '.join(cards)}"
+    return typed
+
+
+def take_tap(page: PageContext, event: str, call: str, typed: str, seen: int) -> str:
+    """The tap kept after those that were seen; the name of the interview that it begins, if nothing more is needed."""
+    kept = taps_of(page, event, call)
+    taps = kept.all()
+    if seen != len(taps):
+        raise Quicker
+    at = stand_at(page, event, call, taps)
+    new = read_tap(at, typed)
+    told = stand_at(page, event, call, (*taps, new))
+    begun = None if new == "back" else interview_of(told, page.language.value)
+    for number in range(2 if new == "back" and at.told.interview else 1):
+        kept.add(new, len(taps) + number)
+    if begun is None:
+        return ""
+    name = interviews(page).add(_place(page, event, told, begun, find_begun(taps)))
+    kept.add(f"interview {name}", len(taps) + 1)
+    return name
+
+
+def _place(page: PageContext, event: str, told: AtTable, begun: Interview, before: str) -> Interview:
+    """The interview, knowing where it belongs; with the answers of the one before that still serve."""
+    evening, known = evening_of(page, event), told.known
+    with evening.lock:
+        on_top = heading(evening, known.place, known.board or None, known.call, evenings_of(page).settings(event).director)
+    placed = replace(begun, heading=on_top)
+    earlier = interviews(page).get(before) if before else None
+    if earlier is None or earlier.kind != begun.kind:
+        return placed
+    return with_facts(replace(earlier, heading=on_top), placed)

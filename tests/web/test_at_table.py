@@ -1,0 +1,168 @@
+"""The board that a call opens: told by tapping, ruled on, said, and in the record."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+from httpx import Response
+
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.visitors import Role
+from bridgelaws.club.visitors import Visitor as Somebody
+from support.browsing import Visitor
+from support.messages import says
+
+
+class Director:
+    """Who taps, and counts the taps from the call to the ruling."""
+
+    def __init__(self, visitor: Visitor, evening: Evening, call: str) -> None:
+        self.visitor, self.evening = visitor, evening
+        self.here = f"/tonight/{evening.id}/call/{call}"
+        self.page: Response = visitor.get(self.here)
+        self.taps = 0
+
+    def offered(self) -> list[str]:
+        return re.findall(r'name="tap" value="([^"]+)"', self.page.text)
+
+    def tap(self, *taps: str, **more: str) -> "Director":
+        for each in taps:
+            assert each in self.offered(), f"{each} cannot be tapped; {self.offered()} can"
+            self.send(each, **more)
+        return self
+
+    def send(self, tap: str, **more: str) -> Response:
+        """Whether the page offers it or not."""
+        seen = re.search(r'name="seen" value="(\d+)"', self.page.text)
+        self.taps += 1
+        self.page = self.visitor.submit(f"{self.here}/tap", {"tap": tap, "seen": seen[1] if seen else "0", **more})
+        return self.page
+
+    def answer(self, *values: str) -> "Director":
+        for value in values:
+            assert f'name="value" value="{value}"' in self.page.text, self.page.text
+            self.taps += 1
+            self.page = self.visitor.submit(f"{self.page.url.path}/answer", {"value": value})
+        return self
+
+    @property
+    def cited(self) -> set[str]:
+        laws = re.search(r'class="muted cited">([^<]+)<', self.page.text)
+        assert laws is not None, "there is no ruling"
+        return set(laws[1].split(", "))
+
+
+@pytest.fixture
+def evening(app: FastAPI, director: Visitor) -> Evening:
+    director.submit("/tonight/demo", page="/tonight")
+    found: Evening = app.state.evenings.all()[0]
+    return found
+
+
+@pytest.fixture
+def at_three(director: Visitor, evening: Evening) -> Director:
+    """Table 3 has called: board 17, dealer North."""
+    return Director(director, evening, "demo-3")
+
+
+def test_a_call_opens_its_board_with_the_players_round_it(at_three: Director) -> None:
+    page = at_three.page.text
+    assert at_three.page.url.path == at_three.here
+    for words in ("Nora", "Ashgrove", ">17<", says("What happened? Tap the player.")):
+        assert words in page
+    assert {"seat N", "seat E", "seat S", "seat W", "board 16", "calls P"} <= set(at_three.offered())
+
+
+def test_27A1_an_insufficient_bid_is_five_taps(at_three: Director) -> None:
+    at_three.tap("calls P", "calls P").send("bid S", level="1")
+    assert at_three.page.url.path == at_three.here
+    at_three.taps = 0
+    at_three.tap("seat W", "verb bid-low", "fact call 1H").answer("yes")
+    assert at_three.cited == {"27A1"}
+    assert at_three.taps <= 5
+
+
+def test_54B_a_lead_out_of_turn_is_four_taps(at_three: Director) -> None:
+    at_three.send("calls 1NT P 3NT P P P")
+    at_three.taps = 0
+    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    assert "54B" in at_three.cited
+    assert at_three.taps == 4
+
+
+def test_said_puts_it_into_the_record_and_answers_the_call(at_three: Director, evening: Evening) -> None:
+    at_three.send("calls 1NT P 3NT P P P")
+    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    name = at_three.page.url.path.rpartition("/")[2]
+    page = at_three.visitor.submit(f"/tonight/{evening.id}/said/{name}")
+    assert page.url.path == f"/tonight/{evening.id}"
+    ruling = evening.state.rulings["R2"]
+    assert (ruling.board, "54B" in ruling.laws) == (17, True)
+    assert evening.state.calls["demo-3"].ruling == "R2"
+
+
+def test_what_was_tapped_is_there_on_another_device(app: FastAPI, at_three: Director, evening: Evening) -> None:
+    at_three.tap("calls P", "seat W")
+    other = Visitor(app, headers={"accept-language": "en"})
+    other.is_known_as(Somebody(Role.DIRECTOR))
+    assert says("bid too low") in Director(other, evening, "demo-3").page.text
+
+
+def test_27A_an_insufficient_bid_tapped_into_the_box_is_ruled_on_at_once(at_three: Director) -> None:
+    at_three.send("calls P P 1S")
+    at_three.taps = 0
+    at_three.send("bid H", level="1")
+    at_three.answer("yes")
+    assert (at_three.cited, at_three.taps) == ({"27A1"}, 2)
+
+
+def test_nothing_is_called_after_three_passes(at_three: Director) -> None:
+    at_three.send("calls 1NT P P P")
+    page = at_three.send("calls 2C")
+    assert page.status_code == 422
+    assert says("The auction is over: take back a call, or tap the player who called after the last pass.") in page.text
+    assert "39A" in at_three.tap("seat E", "verb late-call", "fact call 2C").cited
+
+
+def test_a_bid_without_a_level_is_asked_for_it(at_three: Director) -> None:
+    page = at_three.send("bid H")
+    assert page.status_code == 422
+    assert says("Choose the level of the bid first, then its denomination.") in page.text
+
+
+@pytest.mark.parametrize(
+    "tap", ["", "board 1", "board x", "seat Q", "verb led", "fact card HQ", "nonsense", "calls 9Z", "interview x"]
+)
+def test_what_cannot_be_tapped_is_refused_and_nothing_is_lost(at_three: Director, tap: str) -> None:
+    at_three.send("calls 1NT")
+    page = at_three.send(tap)
+    assert page.status_code == 422
+    assert "1NT" in at_three.visitor.get(at_three.here).text
+
+
+def test_two_devices_tell_one_story(app: FastAPI, at_three: Director, evening: Evening) -> None:
+    other = Visitor(app, headers={"accept-language": "en"})
+    other.is_known_as(Somebody(Role.DIRECTOR))
+    second = Director(other, evening, "demo-3")
+    at_three.tap("seat W")
+    page = second.send("seat N")
+    assert says("Something was told on another device meanwhile: this is how it stands now.") in page.text
+    assert 'value="seat W" data-key="W" aria-pressed="true"' in page.text
+
+
+def test_back_from_the_ruling_another_card_is_told_and_asked_about(at_three: Director) -> None:
+    at_three.send("calls 1NT P 3NT P P P")
+    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    first = at_three.page.url.path
+    at_three.page = at_three.visitor.get(f"{at_three.here}?facts=1")
+    at_three.tap("back").tap("fact card HK")
+    assert at_three.page.url.path != first
+    assert "54B" in at_three.answer("accept").cited
+
+
+def test_only_the_director_sees_the_board_of_a_call(app: FastAPI, evening: Evening) -> None:
+    phone = Visitor(app, headers={"accept-language": "en"})
+    phone.is_known_as(Somebody(Role.TABLE, evening.id, "3"))
+    address = f"/tonight/{evening.id}/call/demo-3"
+    assert "seatbtn" not in phone.get(address).text
+    assert phone.submit(f"{address}/tap", {"tap": "seat N", "seen": "0"}).status_code == 403
