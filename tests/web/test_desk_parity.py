@@ -15,6 +15,7 @@ PAIRS = {
     "/tonight/new/movements": "POST /api/evenings/offers",
     "/tonight/{event}/call/{call}/tap": f"POST {E}/calls/{{call}}/taps",
     "/tonight/{event}/call/{call}/again": f"POST {E}/calls/{{call}}/interview",
+    "/tonight/{event}/ruling/{ruling}/again": f"POST {E}/rulings/{{ruling}}/interview",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
     "/upload/deals/{event}": f"PUT {E}/deals",
 }
@@ -22,6 +23,7 @@ READ = {  # what a page shows or gives away, beside what it does
     "/tonight/{event}/history": f"GET {E}/history",
     "/tonight/{event}/call/{call}": f"GET {E}/calls/{{call}}/table",
     "/tonight/{event}/wall": f"GET {E}/wall",
+    "/tonight/{event}/known/{number}/{table}/{board}": f"GET {E}/evidence/{{number}}/{{table}}/{{board}}",
     "/tonight/{event}/rulings": f"GET {E}/rulings",
     "/tonight/{event}/ruling/{ruling}/form": f"GET {E}/rulings/{{ruling}}/form",
     "/tonight/{event}/settings": f"GET {E}/settings",

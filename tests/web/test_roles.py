@@ -179,9 +179,11 @@ POST /api/evenings/{event}/calls/{call}/taps
 GET /tonight/{event}/rule/{table}
 GET /tonight/{event}/rule/{table}/{key}
 POST /tonight/{event}/rule/{table}/{key}
+GET /tonight/{event}/known/{number}/{table}/{board}
 GET /tonight/{event}/rulings
 GET /tonight/{event}/ruling/{ruling}
 GET /tonight/{event}/ruling/{ruling}/form
+POST /tonight/{event}/ruling/{ruling}/again
 GET /tonight/{event}/end
 GET /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
@@ -213,9 +215,11 @@ GET /api/evenings/{event}/backup
 GET /api/evenings/{event}/settings
 GET /api/evenings/{event}/deals
 GET /api/evenings/{event}/sessions/offers
+GET /api/evenings/{event}/evidence/{number}/{table}/{board}
 GET /api/evenings/{event}/rulings
 POST /api/evenings/{event}/tables/{table}/interviews
 GET /api/evenings/{event}/rulings/{ruling}/form
+POST /api/evenings/{event}/rulings/{ruling}/interview
 """
 
 ROUTES = {

@@ -35,11 +35,13 @@ from bridgelaws.tournament.event.events import (
     BoardFouled,
     BoardTakenBack,
     CallAnswered,
+    DirectorCalled,
     DisputeSettled,
     Event,
     MatchForfeited,
     NextStageDropped,
     NextStagePlanned,
+    OfRulings,
     PenaltyGiven,
     PenaltyLifted,
     ResultCorrected,
@@ -48,8 +50,10 @@ from bridgelaws.tournament.event.events import (
     RoundRecalled,
     RoundsReplanned,
     RoundStarted,
+    RulingGiven,
 )
 from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import EventState
 
@@ -79,12 +83,15 @@ UNDOABLE = (
     | EntryClassed
     | NumbersGiven
     | NextStagePlanned
+    | RulingGiven
+    | RulingRevised
+    | RulingWithdrawn
+    | CallAnswered
 )
 
 
 def can_be_undone(event: Event) -> bool:
-    """A ruling stays in the record; an answer to a call that led to none is taken back."""
-    return isinstance(event, UNDOABLE) or (isinstance(event, CallAnswered) and not event.ruling)
+    return isinstance(event, UNDOABLE)
 
 
 def new_name() -> str:
@@ -166,6 +173,8 @@ def still_stands(state: EventState, event: Event) -> bool:
             return (sheet.award, sheet.ruling) == (event.award, event.ruling)
         case AwardLifted():
             return state.sheet(event.place, event.board).award is None
+        case RulingGiven() | RulingRevised() | RulingWithdrawn():
+            return state.versions[event.ruling][-1].told == event
         case DisputeSettled():
             sheet = state.sheet(event.place, event.board)
             return sheet.written == event.result and not sheet.others
@@ -230,15 +239,8 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return [RoundsReplanned(event.session, rounds, reason, event.section)] if rounds else []
         case RoundStarted():
             return [RoundRecalled(event.session, event.round)]
-        case AwardMade() | AwardLifted():
-            sheet = before.sheet(event.place, event.board)
-            if sheet.award is None:
-                return [AwardLifted(event.place, event.board, event.ruling, reason)]
-            return [AwardMade(event.place, event.board, sheet.award, sheet.ruling)]
-        case PenaltyGiven():
-            return [PenaltyLifted(event.id, reason)]
-        case PenaltyLifted():
-            return [before.penalties[event.id]]
+        case _ if isinstance(event, OfRulings):
+            return [_opposite_of_ruling(before, event, reason)]
         case PlayersRenamed() | EntryClassed() | NumbersGiven():
             return _as_entered_before(before, event)
         case SubstituteSeated():
@@ -249,7 +251,9 @@ def opposite(before: EventState, event: Event) -> list[Event]:
                 event.contestant, event.player, seated[-1].substitute, event.session, event.from_round, reason, reason
             )
             return [again]
-        case CallAnswered() if not event.ruling:
+        case DirectorCalled():
+            return [CallAnswered(event.call, note=reason)]
+        case CallAnswered():
             called = before.calls[event.call].called
             return [replace(called, call=f"{called.call}-{len(before.calls)}")]  # a call of its own, about the same
         case NextStagePlanned():
@@ -269,6 +273,31 @@ def _as_entered_before(before: EventState, event: PlayersRenamed | EntryClassed 
             return [EntryClassed(one.id, one.stratum, one.handicap)]
         case NumbersGiven():
             return [NumbersGiven(one.id, one.numbers)]
+
+
+def _opposite_of_ruling(before: EventState, event: OfRulings, reason: str) -> Event:
+    match event:
+        case AwardMade() | AwardLifted():
+            sheet = before.sheet(event.place, event.board)
+            if sheet.award is None:
+                return AwardLifted(event.place, event.board, event.ruling, reason)
+            return AwardMade(event.place, event.board, sheet.award, sheet.ruling, sheet.reason)
+        case RulingGiven():
+            return RulingWithdrawn(event.ruling, reason)
+        case RulingRevised() | RulingWithdrawn():
+            return _former_version(before, event.ruling, reason)
+        case PenaltyGiven():
+            return PenaltyLifted(event.id, reason)
+        case PenaltyLifted():
+            return before.penalties[event.id]
+
+
+def _former_version(before: EventState, ruling: str, reason: str) -> RulingRevised | RulingWithdrawn:
+    """82C: a ruling as it read before; it stays in the record that it was not always so."""
+    if ruling in before.withdrawn:
+        return RulingWithdrawn(ruling, reason)
+    was = before.rulings[ruling]
+    return RulingRevised(ruling, was.laws, was.text, reason, was.appeal_told, was.facts)
 
 
 def _dispute_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:

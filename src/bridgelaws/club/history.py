@@ -13,7 +13,7 @@ from bridgelaws.club.reasons import why
 from bridgelaws.lawbook.elections import elections
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
-from bridgelaws.tournament.event import entry_events, events
+from bridgelaws.tournament.event import entry_events, events, ruling_events
 from bridgelaws.tournament.event.score_sheet import Person
 
 
@@ -258,6 +258,16 @@ def _say_ruling(event: events.OfRulings) -> Text:
                 laws=all_of(event.provisions),
                 text=event.text,
             )
+        case ruling_events.RulingRevised():
+            return say(
+                "Ruling {ruling} was put right ({reason}). By {laws} it now reads: {text}",
+                ruling=event.ruling,
+                reason=why(event.reason),
+                laws=all_of(event.provisions),
+                text=event.text,
+            )
+        case ruling_events.RulingWithdrawn():
+            return say("Ruling {ruling} was withdrawn ({reason}).", ruling=event.ruling, reason=why(event.reason))
         case events.AwardMade():
             return say("An adjusted score for board {board} at {place}.", board=event.board, place=event.place.said)
         case events.AwardLifted():

@@ -1,7 +1,7 @@
 """What an event of the log touches: a board at a table, or more than that. So that only what changed is worked out anew."""
 
 from bridgelaws.store import Recorded
-from bridgelaws.tournament.event import events
+from bridgelaws.tournament.event import events, ruling_events
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
@@ -24,6 +24,8 @@ NO_SHEETS = (  # they change neither sheets nor plans
     events.CallAnswered,
     events.LeadChecked,
     events.RulingGiven,
+    ruling_events.RulingRevised,
+    ruling_events.RulingWithdrawn,
 )
 ROOM_LETTERS = {"": "", "open": "o", "closed": "c"}
 

@@ -8,7 +8,7 @@ from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.effects import names
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.club.rulings.rulings import list_rulings, next_ruling
 from bridgelaws.text import say
 from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.actors import Actor
@@ -19,7 +19,7 @@ _YES_OR_NO = (("yes", say("yes")), ("no", say("no")))
 
 
 def _choose_ruling(evening: Evening) -> Choices:
-    return tuple((each.ruling, f"{each.ruling} {each.text[:60]}") for each in evening.state.rulings.values())
+    return list_rulings(evening.state)
 
 
 def _choose_contestant(evening: Evening) -> Choices:

@@ -32,7 +32,7 @@ def award_of(state: EventState, place: Place, board: int) -> Award | None:
     ruling, decision = state.rulings.get(sheet.ruling), state.decisions.get(sheet.ruling)
     source = ruling or decision
     reason, laws = (source.text, source.laws) if source is not None else ("", ())
-    return Award(in_words(sheet.award), reason, laws, _meaning(sheet.award))
+    return Award(in_words(sheet.award), sheet.reason or reason, laws, _meaning(sheet.award))
 
 
 def in_words(result: TableResult) -> Text:

@@ -97,7 +97,8 @@ def _tell(state: EventState, event: events.Event, before: Sheet | None, lifted: 
                 return where, was, now, why(event.reason), laws, False
             source = state.rulings.get(event.ruling) or state.decisions.get(event.ruling)
             words, laws = (source.text, source.laws) if source is not None else ("", ())
-            return where, was, now, why(event.reason) if isinstance(event, events.AwardLifted) else words, laws, True
+            own = why(event.reason) if isinstance(event, events.AwardLifted) else event.reason or words
+            return where, was, now, own, laws, True
         case events.PenaltyGiven():
             return _of(event), None, _penalty(event), event.penalty.reason, (event.penalty.law,), False
         case events.PenaltyLifted() if lifted is not None:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Self
 
+from msgspec.structs import replace
+
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.asking import Proposed
@@ -11,6 +13,7 @@ from bridgelaws.club.places import AtBoard
 from bridgelaws.club.results.looked import look
 from bridgelaws.club.results.reading import read_result
 from bridgelaws.club.results.seen import check_seen
+from bridgelaws.club.rulings.rulings import answer_call
 from bridgelaws.text import say
 from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.actors import Actor
@@ -34,6 +37,8 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
     convinced: bool = False
     leave: str = ""
     beyond_doubt: bool = False
+    by: str = ""  # the ruling that leads to this result
+    call: str = ""  # what is answered by writing it
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -50,10 +55,17 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
             convinced=typed.get("convinced") == "yes",
             leave=typed.get("leave", "").strip()[:100],
             beyond_doubt=typed.get("beyond_doubt") == "yes",
+            by=typed.get("by", ""),
+            call=typed.get("call", ""),
             seen=typed.get("seen", ""),
         )
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        proposed = self._record(evening)
+        answered = answer_call(evening.state, self.call, self.by)
+        return replace(proposed, events=(*proposed.events, *answered))
+
+    def _record(self, evening: Evening) -> Proposed:
         state, place = evening.state, self.place(evening)
         sheet, sitting = state.sheet(place, self.board), state.sitting(place)
         assert sitting is not None
@@ -70,7 +82,9 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
             return Proposed((ResultEntered(place, self.board, sitting.ns, sitting.ew, self.result),))
         if self.result == sheet.written and not is_settled(sheet):
             return Proposed((_confirmation(place, self.board, sheet),))
-        corrected = ResultCorrected(place, self.board, sheet.written, self.result, reason, self.leave, self.beyond_doubt)
+        corrected = ResultCorrected(
+            place, self.board, sheet.written, self.result, reason, self.leave, self.beyond_doubt, self.by
+        )
         told = say("{was} becomes {now}.", was=sheet.written.said, now=self.result.said)
         return Proposed((corrected,), (told,), grounds.RESULT_CORRECTED.under(state.regulations.edition))
 

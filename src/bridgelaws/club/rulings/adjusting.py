@@ -17,12 +17,12 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.club.places import AtBoard, read_numbers
 from bridgelaws.club.results.seen import check_seen
 from bridgelaws.club.rulings.drafts import drop, keep
-from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.club.rulings.rulings import answer_call, next_ruling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswered, Event, RulingGiven
+from bridgelaws.tournament.event.events import AwardLifted, AwardMade, Event, RulingGiven
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
@@ -197,30 +197,28 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
             return self._lift(state, place)
         if self._is_given(state, place):
             return Proposed(())
-        before = state.rulings[self.ruling].provisions if self.ruling in state.rulings else ()
-        told = tuple(dict.fromkeys((*before, *_ground(self.award).under(state.regulations.edition))))
-        if self.ruling in state.appeals:
-            return Proposed((AwardMade(place, board, self.award, self.ruling),), (), told)
-        ruling = RulingGiven(
-            next_ruling(state), tuple(map(str, told)), self.reason or "…", place, board, appeal_told=self.appeal_told
-        )
-        events: list[Event] = [ruling, AwardMade(place, board, self.award, ruling.ruling)]
-        call = state.calls.get(self.call)
-        if call is not None and call.answered is None:
-            events.append(CallAnswered(call.called.call, ruling.ruling))
-        return Proposed(tuple(events), (), told)
+        source = state.rulings.get(self.ruling)
+        told = (*(source.provisions if source else ()), *_ground(self.award).under(state.regulations.edition))
+        laws = tuple(dict.fromkeys(told))
+        events: list[Event] = []
+        number = self.ruling
+        if source is None and self.ruling not in state.appeals:
+            number = next_ruling(state)
+            events.append(RulingGiven(number, tuple(map(str, laws)), self.reason or "…", place, board, self.appeal_told))
+        reason = self.reason if source is None or self.reason != source.text else ""
+        made = AwardMade(place, board, self.award, number, "" if events else reason, self.appeal_told and not events)
+        return Proposed((*events, made, *answer_call(state, self.call, number)), (), laws)
 
     def _is_given(self, state: EventState, place: Place) -> bool:
         """Whether this very score stands there for this reason: whoever never heard the answer may send it again."""
         sheet = state.sheet(place, self.board)
         by = state.rulings.get(sheet.ruling)
-        return sheet.award == self.award and by is not None and by.text == self.reason
+        return sheet.award == self.award and by is not None and (sheet.reason or by.text) == self.reason
 
     def _lift(self, state: EventState, place: Place) -> Proposed:
         reason = self.reason or str(say("the result at the table counts again"))
         laws = grounds.ERROR_RECTIFIED.under(state.regulations.edition)
-        ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, place, self.board)
-        return Proposed((ruling, AwardLifted(place, self.board, ruling.ruling, reason)), (), laws)
+        return Proposed((AwardLifted(place, self.board, state.sheet(place, self.board).ruling, reason),), (), laws)
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         """A draft of it is needed no longer."""

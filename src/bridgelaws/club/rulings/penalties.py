@@ -8,7 +8,7 @@ from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.club.asking import Asked, Choices, Proposed, contestants
 from bridgelaws.club.commands import Command
 from bridgelaws.club.evenings import Evening, table_name
-from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.club.rulings.rulings import list_rulings, next_ruling
 from bridgelaws.text import say
 from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.actors import Actor
@@ -63,6 +63,12 @@ def _choose_law(evening: Evening) -> Choices:
     return (procedural, say("a procedural error")), (disciplinary, say("discipline"))
 
 
+def _choose_ruling(evening: Evening) -> Choices | None:
+    """82C: what is lifted again when a ruling is withdrawn."""
+    given = list_rulings(evening.state)
+    return (("", say("none in particular")), *given) if given else None
+
+
 class GivePenalty(Command, frozen=True):
     """90, 91: points are taken from one side, and nobody else gains by it."""
 
@@ -75,6 +81,7 @@ class GivePenalty(Command, frozen=True):
     unit: Annotated[str, Asked(say("Of what"), _choose_unit)] = ""
     match: Annotated[str, Asked(say("In which match"), _choose_match)] = ""
     law: Annotated[str, Asked(say("What for"), _choose_law)] = ""
+    ruling: Annotated[str, Asked(say("By which ruling"), _choose_ruling)] = ""
     reason: Annotated[str, Asked(say("Why, as the players will read it"))] = ""
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
@@ -88,7 +95,7 @@ class GivePenalty(Command, frozen=True):
             match=self.match,
             reason=self.reason,
         )
-        given = PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session)
+        given = PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session, self.ruling)
         return Proposed((given,), (), (self.law,))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from enum import Enum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from bridgelaws.analysis.evidence import evidence
 from bridgelaws.assistant.interview import Interview, Standing, decode, encode, follow, stand
 from bridgelaws.bridge.board import Board
+from bridgelaws.club.asking import Choices
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
@@ -16,6 +18,7 @@ from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
+from bridgelaws.tournament.event.ruling_events import RulingRevised
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState, Sheet
 
@@ -48,10 +51,10 @@ def others_did(evening: Evening, told: Mapping[str, str], director_plays: str) -
     if director_plays and not evening.is_open(place.session, board, director_plays):
         return ()
     tables = [there for there in state.tables_with.get((state.field_of(place), board), ()) if there != place]
-    return tuple([found for there in tables if (found := _in_short(state.sheet(there, board).written))])
+    return tuple([found for there in tables if (found := write_in_short(state.sheet(there, board).written))])
 
 
-def _in_short(written: Written | None) -> str:
+def write_in_short(written: Written | None) -> str:
     """As the Director writes likely results: 4S N -1."""
     match written:
         case Played():
@@ -111,9 +114,10 @@ def result_after(standing: Standing, sheet: Sheet) -> Played | None:
     return None if counts == written else counts
 
 
-def continue_after_play(interview: Interview, sheet: Sheet, call: str) -> Interview:
+def continue_after_play(interview: Interview, sheet: Sheet, called: DirectorCalled) -> Interview:
     """The interview gone on with after the play, to answer that call: what declarer won is known where it is written."""
-    again, written = replace(interview, heading=dict(interview.heading) | {"call": call}), sheet.written
+    told = dict(interview.heading) | {"call": called.call, "revises": called.ruling}
+    again, written = replace(interview, heading=told), sheet.written
     standing = stand(again)
     waits = standing.question is None and result(standing.table) is None
     if waits and isinstance(written, Played) and standing.table.contract == written.bid:
@@ -122,13 +126,48 @@ def continue_after_play(interview: Interview, sheet: Sheet, call: str) -> Interv
     return again
 
 
+def begin_again(interview: Interview, ruling: str) -> Interview:
+    """82C: the interview that led to a ruling, in which something was told or answered wrongly."""
+    told = {name: text for name, text in interview.heading.items() if name != "call"}
+    return replace(interview, heading=told | {"revises": ruling, "corrects": "yes"})
+
+
+FOULED = "fouled_board"  # the topic
+
+
+class NextStep(Enum):
+    """What is left of a ruling for the score: one or the other, never both."""
+
+    NOTHING = "nothing"
+    WRITE = "write"  # the result that it leads to
+    ADJUST = "adjust"
+    FOUL = "foul"  # the board was not the same everywhere: the groups are scored apart
+
+
+def find_next_step(ruling: RulingGiven, state: EventState) -> NextStep:
+    """12A, 79: whether its result is to be written, or the score to be adjusted."""
+    if ruling.place is None or ruling.board is None or ruling.ruling in state.withdrawn:
+        return NextStep.NOTHING
+    sheet, interview = state.sheet(ruling.place, ruling.board), interview_of(ruling)
+    if sheet.award is not None or interview is None:
+        return NextStep.NOTHING
+    if interview.kind == FOULED:
+        return NextStep.NOTHING if (ruling.place, ruling.board) in state.forms else NextStep.FOUL
+    standing = stand(interview)
+    if standing.table.adjusted is not None:
+        return NextStep.ADJUST
+    return NextStep.NOTHING if result_after(standing, sheet) is None else NextStep.WRITE
+
+
 def propose_results(state: EventState, session: int) -> list[tuple[RulingGiven, Played]]:
     """Rulings of a session whose result is not the one written; of several on a board the last."""
-    last = {(each.place, each.board): each for each in state.rulings.values() if each.place and each.board}
+    in_force = [each for each in state.rulings.values() if each.ruling not in state.withdrawn]
+    last = {(each.place, each.board): each for each in in_force if each.place and each.board}
     found = [
         (each, result_of_record(each, state.sheet(place, board)))
         for (place, board), each in last.items()
         if place is not None and board is not None and place.session == session
+        if find_next_step(each, state) is NextStep.WRITE
     ]
     return [(ruling, counts) for ruling, counts in found if counts is not None]
 
@@ -137,6 +176,12 @@ def result_of_record(ruling: RulingGiven, sheet: Sheet) -> Played | None:
     """The same, of a ruling in the record."""
     interview = interview_of(ruling)
     return result_after(stand(interview), sheet) if interview else None
+
+
+def list_rulings(state: EventState) -> Choices:
+    """Those in force, for a form in which one is chosen."""
+    given = [each for each in state.rulings.values() if each.ruling not in state.withdrawn]
+    return tuple([(each.ruling, f"{each.ruling} {each.text[:60]}") for each in given])
 
 
 def next_ruling(state: EventState, letter: str = "R") -> str:
@@ -161,6 +206,7 @@ class Saved(Struct, frozen=True):
     interview: Interview | None = None
     again: str = ""  # what is to be looked at again after the play
     evidence: tuple[str, ...] = ()  # what was shown beside the questions
+    revises: str = ""  # 82C: why the ruling of that number reads otherwise now; "" for a new one
 
 
 def saving(state: EventState, saved: Saved) -> list[Event]:
@@ -169,16 +215,30 @@ def saving(state: EventState, saved: Saved) -> list[Event]:
     if saved.evidence:
         facts["evidence"] = list(saved.evidence)
     events: list[Event] = [
-        RulingGiven(saved.ruling, saved.laws, saved.text, saved.place, saved.board, saved.appeal_told, facts)
+        RulingRevised(saved.ruling, saved.laws, saved.text, saved.revises, saved.appeal_told, facts)
+        if saved.revises
+        else RulingGiven(saved.ruling, saved.laws, saved.text, saved.place, saved.board, saved.appeal_told, facts)
     ]
-    if saved.call and (call := state.calls.get(saved.call)) is not None and call.answered is None:
-        events.append(CallAnswered(saved.call, saved.ruling))
+    events += answer_call(state, saved.call, saved.ruling)
     if saved.again and saved.place is not None and saved.board is not None:
-        again = f"{saved.ruling}-again"
+        again = _name_review(state, saved.ruling)
         events.append(
             DirectorCalled(again, saved.place, saved.board, about=saved.again, after_play=True, ruling=saved.ruling)
         )
     return events
+
+
+def answer_call(state: EventState, call: str, ruling: str) -> list[Event]:
+    """81C: what came of a call that still waits."""
+    waiting = state.calls.get(call)
+    return [CallAnswered(call, ruling)] if waiting is not None and waiting.answered is None else []
+
+
+def _name_review(state: EventState, ruling: str) -> str:
+    """R1-again, R1-again-2 ..."""
+    named = f"{ruling}-again"
+    many = len([call for call in state.calls if call.startswith(named)])
+    return f"{named}-{many + 1}" if many else named
 
 
 def notes_beside(interview: Interview, field: tuple[str, ...]) -> tuple[Text, ...]:

@@ -8,6 +8,7 @@ from bridgelaws.club.asking import Asked, Proposed
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
+from bridgelaws.club.rulings.putting_right import find_what_followed
 from bridgelaws.club.rulings.rulings import (
     LONGEST,
     Saved,
@@ -23,10 +24,12 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.decide import rulings
 from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
+from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, RulingGiven
 from bridgelaws.tournament.event.score_sheet import Place
 
 MOST_LAWS = 20
+LONGEST_REASON = 500
+AFTER_THE_PLAY = say("looked at again after the play")  # kept in the record; said in the language of whoever reads it
 
 
 class RecordRuling(Command, frozen=True, kw_only=True):
@@ -85,6 +88,7 @@ class SaveInterview(Command, frozen=True, kw_only=True):
     appeal_told: bool = False
     again: str = ""
     evidence: tuple[str, ...] = ()  # what was shown beside the questions
+    reason: str = ""  # why a ruling that was given reads otherwise now
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -94,24 +98,49 @@ class SaveInterview(Command, frozen=True, kw_only=True):
             field = others_did(evening, interview.heading, evening.settings.director_plays)
         shown = tuple(speak(each, Language(said.language)) for each in notes_beside(interview, field))
         told = _read_ruling(said) | {"call": interview.heading.get("call", "")}
-        return cls(interview=interview, **told, evidence=shown)
+        reason = said.typed.get("reason", "").strip()[:LONGEST_REASON]
+        return cls(interview=interview, **told, evidence=shown, reason=reason)
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         place = place_of(evening, self.interview.heading)
-        check_ruling(evening, place, self.board, self.text, self.laws)
+        former = find_former(evening, self.interview)
+        board = former.board if former else self.board
+        check_ruling(evening, place, board, self.text, self.laws)
+        reason = self._find_reason() if former else ""
         saved = Saved(
-            next_ruling(evening.state),
+            former.ruling if former else next_ruling(evening.state),
             self.text,
             self.laws,
             place,
-            self.board,
+            board,
             self.appeal_told,
             self.call,
             self.interview,
             self.again,
             self.evidence,
+            reason,
         )
-        return Proposed(tuple(saving(evening.state, saved)))
+        corrects = former is not None and bool(self.interview.heading.get("corrects"))
+        followed = find_what_followed(evening.state, saved.ruling, reason) if corrects else ()
+        events = saving(evening.state, saved)
+        told = tuple([each.told for each in followed])
+        return Proposed((events[0], *[each.event for each in followed], *events[1:]), told)
+
+    def _find_reason(self) -> str:
+        if not self.reason and self.interview.heading.get("corrects"):
+            raise WrongFacts({"reason": say("Write why the ruling is put right: the old version stays in the record.")})
+        return self.reason or str(AFTER_THE_PLAY)
+
+
+def find_former(evening: Evening, interview: Interview) -> RulingGiven | None:
+    """81C, 82C: the ruling that an interview goes on with or puts right; None where it leads to one of its own."""
+    number = interview.heading.get("revises", "")
+    if not number:
+        return None
+    found = evening.state.rulings.get(number)
+    if found is None or found.place != place_of(evening, interview.heading):
+        raise NotThere
+    return found
 
 
 def find_interview(said: Said) -> Interview:

@@ -6,12 +6,9 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.analysis.double_dummy.table import TrickTable
 from bridgelaws.assistant.interview import stand
 from bridgelaws.bridge.awards import assigned, outcomes
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.calls import Denomination
-from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.club.asking import Typed
 from bridgelaws.club.club import Club, Preview
 from bridgelaws.club.deeds import steps
@@ -19,7 +16,9 @@ from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.rulings.adjusting import ROWS, WeightRow, fill_in, rows_of, together
 from bridgelaws.club.rulings.drafts import Draft, draft_of
-from bridgelaws.club.rulings.rulings import interview_of
+from bridgelaws.club.rulings.evidence import BoardEvidence, show_evidence, start_weights
+from bridgelaws.club.rulings.rulings import interview_of, list_rulings
+from bridgelaws.club.views.rulings import find_offender
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import RulingGiven
@@ -72,12 +71,12 @@ class AwardForm(Struct, frozen=True):
     board: Board
     sheet: Sheet
     people: tuple[tuple[str, str], ...]  # the number and names of each side
-    sources: tuple[tuple[str, str], ...]  # rulings and appeals that it may follow from
+    sources: tuple[tuple[str, Text | str], ...]  # rulings and appeals that it may follow from
     ruling: RulingGiven | None
     found_by: tuple[str, datetime] | None  # who gave that ruling, and when
     draft: Draft | None
-    others: tuple[tuple[Text, int], ...]  # what happened at the other tables, and how often
-    makes: tuple[tuple[Seat, tuple[int, ...]], ...]
+    evidence: BoardEvidence
+    started: bool  # the weights are those of the other tables and of double dummy
     in_imps: bool  # a figure in IMPs may take the place of the usual one (86B2(b))
 
 
@@ -88,27 +87,54 @@ def begin_award(club: Club, evening: Evening, place: Place, board: int, typed: T
         return {**draft.typed, "action": "look"}
     with evening.lock:
         ruling = evening.state.rulings.get(typed.get("ruling", ""))
+        if ruling is None:
+            ruling = _find_ruling(evening.state, place, board)
     interview = interview_of(ruling) if ruling and (ruling.place, ruling.board) == (place, board) else None
-    table = stand(interview).table if interview else None
-    found = {"kind": "assigned", "w1": "100", "appeal_told": "yes"}
+    standing = stand(interview) if interview else None
+    table, offender = standing.table if standing else None, find_offender(standing)
+    found = {"kind": "assigned", "w1": "100", "appeal_told": "yes"} | ({"ruling": ruling.ruling} if ruling else {})
+    if offender is not None:
+        found["non_offending"] = offender.lho.side.value
     if table is None or table.adjusted is None or table.board.vulnerable != Board.numbered(board).vulnerable:
-        return found
-    return found | fill_in(table.adjusted)
+        return found | _start(show_evidence(club, evening, place, board))
+    return found | {name: value for name, value in fill_in(table.adjusted).items() if value}
 
 
-def award_form(club: Club, evening: Evening, place: Place, board: int, source: str) -> AwardForm:
-    deal = club.evenings.deals(evening.id, place.session).get(board)
+def _start(evidence: BoardEvidence) -> dict[str, str]:
+    """12C1(c): where the Director begins to weigh."""
+    if evidence.sheet.award is not None:
+        given = {"reason": evidence.sheet.reason} | fill_in(evidence.sheet.award)
+        return {name: value for name, value in given.items() if value}
+    found: dict[str, str] = {}
+    for at, each in enumerate(start_weights(evidence, ROWS), 1):
+        found |= {f"w{at}": each.weight, f"r{at}": each.result, "started": "yes"}
+    return found
+
+
+def _is_about(ruling: RulingGiven, place: Place, board: int) -> bool:
+    return ruling.place in {None, place} and ruling.board in {None, board}
+
+
+def _find_ruling(state: EventState, place: Place, board: int) -> RulingGiven | None:
+    """12A: the ruling that an adjusted score of the board belongs to: the one in force, else the last on the board."""
+    adjusted = state.sheet(place, board)
+    if adjusted.award is not None:
+        return state.rulings.get(adjusted.ruling)
+    given = [each for each in state.rulings.values() if (each.place, each.board) == (place, board)]
+    return next((each for each in reversed(given) if each.ruling not in state.withdrawn), None)
+
+
+def award_form(  # noqa: PLR0913 (where, and what was typed)
+    club: Club, evening: Evening, place: Place, board: int, source: str, *, started: bool
+) -> AwardForm:
+    evidence = show_evidence(club, evening, place, board)
     with evening.lock:
         state, sitting = evening.state, evening.state.sitting(place)
-        plays = evening.settings.director_plays
-        hidden = bool(plays) and not evening.is_open(place.session, board, plays)
         ruling = state.rulings.get(source)
-        given = [each for each in state.rulings.values() if each.place in {None, place}]
-        sources = [(each.ruling, f"{each.ruling} {each.text[:60]}") for each in given]
+        sources = [each for each in list_rulings(state) if _is_about(state.rulings[each[0]], place, board)]
         people = [(side[0], names(state, side[0])) for side in ((sitting.ns, sitting.ew) if sitting else ())]
-        others, sheet = _others(state, place, board), state.sheet(place, board)
+        sheet = state.sheet(place, board)
         decided = [each for each in state.appeals if each in state.decisions]
-    makes = club.makeable.known(deal) if deal and not hidden else None
     return AwardForm(
         place=place,
         board=Board.numbered(board),
@@ -118,8 +144,8 @@ def award_form(club: Club, evening: Evening, place: Place, board: int, source: s
         ruling=ruling,
         found_by=_find_finder(club, evening.id, ruling.ruling) if ruling else None,
         draft=draft_of(club.database, evening.id, place, board),
-        others=() if hidden else others,
-        makes=_makes(makes) if makes else (),
+        evidence=evidence,
+        started=started,
         in_imps=state.contest is Contest.TEAMS,
     )
 
@@ -129,21 +155,6 @@ def _find_finder(club: Club, event: str, ruling: str) -> tuple[str, datetime] | 
     given = (each for each in every if isinstance(each.event, RulingGiven) and each.event.ruling == ruling)
     found = next(given, None)
     return (found.recorded.signed_by, found.recorded.time) if found else None
-
-
-def _others(state: EventState, place: Place, board: int) -> tuple[tuple[Text, int], ...]:
-    found: dict[str, tuple[Text, int]] = {}
-    for there in state.tables_with.get((state.field_of(place), board), ()):
-        written = state.sheet(there, board).written
-        if there != place and written is not None:
-            text, count = found.get(str(written), (written.said, 0))
-            found[str(written)] = (text, count + 1)
-    return tuple(sorted(found.values(), key=lambda each: -each[1]))
-
-
-def _makes(makes: TrickTable) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
-    strains = (*reversed(Denomination),)
-    return tuple((seat, tuple(makes.tricks(seat, strain) for strain in strains)) for seat in SEATS)
 
 
 # The effect.

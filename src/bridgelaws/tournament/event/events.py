@@ -17,6 +17,7 @@ from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.personal import Found, Words
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.entry_events import EntryEvent
+from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Person, Place, Written
 from bridgelaws.tournament.movements.model import Contest, Round
 
@@ -142,6 +143,7 @@ class ResultCorrected(Struct, frozen=True, tag=True):
     reason: Words
     organizers_leave: Words = ""  # who gave it; needed after the Correction Period
     beyond_doubt: bool = False
+    ruling: str = ""  # the one whose tricks it writes down
 
 
 class BoardAllowed(Struct, frozen=True, tag=True):
@@ -250,6 +252,8 @@ class AwardMade(Struct, frozen=True, tag=True):
     board: int
     award: TableResult
     ruling: str  # or the appeal
+    reason: Words = ""  # as the players read it, where that is not the text of the ruling
+    appeal_told: bool = False  # 83: the contestants heard of their right when they heard the score
 
 
 class AwardLifted(Struct, frozen=True, tag=True):
@@ -267,6 +271,7 @@ class PenaltyGiven(Struct, frozen=True, tag=True):
     id: str
     penalty: Penalty
     session: int = 1
+    ruling: str = ""  # the one it follows from
 
 
 class PenaltyLifted(Struct, frozen=True, tag=True):
@@ -360,14 +365,14 @@ OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecal
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
 OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked
-OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
+OfRulings: TypeAlias = RulingGiven | RulingRevised | RulingWithdrawn | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfStages: TypeAlias = NextStagePlanned | NextStageDropped
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal | OfStages
 Event: TypeAlias = (
     EventOpened | RegulationChosen | EntryEvent | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
 )
 # Events of these kinds once held names and words about people in clear; they are read as they stand.
-_SEALED_SINCE = (
+SEALED_IN_SHAPE_2 = (
     "AppealDecided AppealLodged AwardLifted BoardAllowed BoardFouled BoardTakenBack CallAnswered DirectorCalled "
     "DisputeSettled Entered EntryRestored EntryWithdrawn FieldAssigned MatchForfeited MemberAdded PenaltyGiven "
     "PenaltyLifted PeriodSet PlayersRenamed RegulationChosen ReplacementSeated ResultCorrected RoundsReplanned "
@@ -378,6 +383,10 @@ SHAPES: Shapes[Event] = Shapes(
     lifts={
         # A confirmation of shape 1 named no entry: it was of the one that stood there then.
         ("ResultConfirmed", 1): lambda payload: {**payload, "entry": None},
-        **{(kind, 1): lambda payload: payload for kind in _SEALED_SINCE.split()},
+        **{(kind, 1): lambda payload: payload for kind in SEALED_IN_SHAPE_2.split()},
+        # Nor did corrections, penalties and adjusted scores say from which ruling they follow, or why beside its words.
+        ("ResultCorrected", 2): lambda payload: {**payload, "ruling": ""},
+        ("PenaltyGiven", 2): lambda payload: {**payload, "ruling": ""},
+        ("AwardMade", 1): lambda payload: {**payload, "reason": "", "appeal_told": False},
     },
 )

@@ -52,8 +52,19 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Place, Written
-from bridgelaws.tournament.event.state import Call, Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
+from bridgelaws.tournament.event.state import (
+    Call,
+    Contestant,
+    Correction,
+    EventState,
+    Field,
+    Plan,
+    RulingVersion,
+    Sheet,
+    StandIn,
+)
 from bridgelaws.tournament.movements.model import Round
 
 
@@ -84,7 +95,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case _ if isinstance(event, OfBoards):
             _board(state, event)
         case _ if isinstance(event, OfRulings):
-            _rule(state, event)
+            _rule(state, event, at, by)
         case ScorePublished():
             state.published[event.session] = at
             regulations = state.regulations
@@ -169,7 +180,7 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             _correct(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
-            _correct(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
+            _correct(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason, event.ruling))
 
 
 def _correct(state: EventState, place: Place, board: int, correction: Correction) -> None:
@@ -240,20 +251,38 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
             state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
 
 
-def _rule(state: EventState, event: OfRulings) -> None:
+def _rule(state: EventState, event: OfRulings, at: datetime, by: str) -> None:
     match event:
-        case RulingGiven():
-            state.rulings[event.ruling] = event
+        case RulingGiven() | RulingRevised() | RulingWithdrawn():
+            _write_ruling(state, event)
+            version = RulingVersion(event, by, at)
+            state.versions[event.ruling] = (*state.versions.get(event.ruling, ()), version)
         case AwardMade():
             sheet = state.sheet(event.place, event.board)
-            _sheet(state, event.place, event.board, replace(sheet, award=event.award, ruling=event.ruling))
+            adjusted = replace(sheet, award=event.award, ruling=event.ruling, reason=event.reason)
+            _sheet(state, event.place, event.board, adjusted)
+            if event.appeal_told and (ruling := state.rulings.get(event.ruling)) is not None:
+                state.rulings[event.ruling] = replace(ruling, appeal_told=True)
         case AwardLifted():
             sheet = state.sheet(event.place, event.board)
-            _sheet(state, event.place, event.board, replace(sheet, award=None, ruling=event.ruling))
+            _sheet(state, event.place, event.board, replace(sheet, award=None, ruling=event.ruling, reason=""))
         case PenaltyGiven():
             state.penalties[event.id] = event
         case PenaltyLifted():
             state.penalties.pop(event.id)
+
+
+def _write_ruling(state: EventState, event: RulingGiven | RulingRevised | RulingWithdrawn) -> None:
+    """82C: what a ruling reads now, under the number that it keeps."""
+    match event:
+        case RulingGiven():
+            state.rulings[event.ruling] = event
+        case RulingRevised(ruling, laws, text, _, appeal_told, facts):
+            was = state.rulings[ruling]
+            state.rulings[ruling] = replace(was, laws=laws, text=text, appeal_told=appeal_told, facts=facts)
+            state.withdrawn.pop(ruling, None)
+        case RulingWithdrawn(ruling, reason):
+            state.withdrawn[ruling] = reason
 
 
 def _plan(state: EventState, event: OfPlan, at: datetime) -> None:

@@ -90,6 +90,7 @@ _SAID_ON_PAGES = {
     "call the Director": Ground(("9B2",)),
     "two results": DISPUTE_SETTLED,
     "fouled": Ground(("87",)),
+    "put right": ERROR_RECTIFIED,
 }
 
 

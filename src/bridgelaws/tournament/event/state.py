@@ -17,7 +17,7 @@ from bridgelaws.bridge.awards import Reason, TableResult
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.event import events
+from bridgelaws.tournament.event import events, ruling_events
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import ScoreCarriedOver
 from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Written, counts_as
@@ -110,6 +110,15 @@ class Correction(Struct, frozen=True):
     by: str
     at: datetime
     reason: str
+    ruling: str = ""  # whose tricks were written down
+
+
+class RulingVersion(Struct, frozen=True):
+    """82C: a ruling as it was given, put right or taken back, by whom and when."""
+
+    told: events.RulingGiven | ruling_events.RulingRevised | ruling_events.RulingWithdrawn
+    by: str
+    at: datetime
 
 
 class Sheet(Struct, frozen=True):
@@ -123,6 +132,7 @@ class Sheet(Struct, frozen=True):
     corrections: tuple[Correction, ...] = ()
     award: TableResult | None = None
     ruling: str = ""
+    reason: str = ""  # of the award, as the players read it
     at: datetime | None = None  # when it was first written down
     upheld: bool = False  # the Director confirmed this very entry
     marked: Vulnerability | None = None  # 2, 87A: the copy had another vulnerability than that of the board's number
@@ -189,7 +199,9 @@ class EventState(Struct, kw_only=True):
     forfeited: dict[Place, tuple[str, ...]] = field(default_factory=dict)  # matches lost without play, and by whom
     forms: dict[tuple[Place, int], str] = field(default_factory=dict)  # of fouled boards
     disputes: dict[tuple[Place, int], None] = field(default_factory=dict)
-    rulings: dict[str, events.RulingGiven] = field(default_factory=dict)
+    rulings: dict[str, events.RulingGiven] = field(default_factory=dict)  # as they read now
+    versions: dict[str, tuple[RulingVersion, ...]] = field(default_factory=dict)  # the first first
+    withdrawn: dict[str, str] = field(default_factory=dict)  # rulings taken back, and why
     penalties: dict[str, events.PenaltyGiven] = field(default_factory=dict)
     appeals: dict[str, events.AppealLodged] = field(default_factory=dict)
     decisions: dict[str, events.AppealDecided | None] = field(default_factory=dict)  # None: withdrawn

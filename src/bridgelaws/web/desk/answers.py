@@ -7,6 +7,7 @@ from starlette.responses import Response
 from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.commands import Command
 from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
+from bridgelaws.tournament.event.ruling_events import RulingRevised
 from bridgelaws.web.desk.forms import form_page
 from bridgelaws.web.desk.models import CallMade, CodeShown, Created, EffectShown, RulingKept, WallShown
 from bridgelaws.web.desk.pages.wall import draw_wall, show_wall_with
@@ -76,7 +77,7 @@ def tell_code(page: PageContext, typed: Typed, _given: Given, _preview: Preview 
 
 
 def tell_ruling(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> RulingKept:
-    assert isinstance(given.taken.event, RulingGiven)
+    assert isinstance(given.taken.event, RulingGiven | RulingRevised)
     return RulingKept(ruling=given.taken.event.ruling)
 
 

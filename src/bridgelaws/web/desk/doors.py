@@ -9,6 +9,7 @@ from bridgelaws.club.results.score_sheet import FillSheet
 from bridgelaws.club.rounds import CallRound, TurnClock
 from bridgelaws.club.rulings.adjusting import GiveAward, KeepDraft, ThrowDraftAway
 from bridgelaws.club.rulings.penalties import GivePenalty
+from bridgelaws.club.rulings.putting_right import CorrectRuling, WithdrawRuling
 from bridgelaws.club.rulings.saving import AnswerCall, PutCall, RecordRuling, SaveInterview
 from bridgelaws.web.desk.answers import (
     EVENING,
@@ -186,6 +187,22 @@ DOORS: tuple[Door, ...] = (
         previews=True,
         status=201,
     ),
+    *[
+        Door(
+            kind,
+            EVENING + f"/ruling/{{ruling}}/{where}",
+            show_form(kind, EVENING + f"/ruling/{{ruling}}/{where}"),
+            rulings.to_put_right,
+            f"POST {FOR_PROGRAMS}/rulings/{{ruling}}/{where}",
+            tell_effect,
+            previews=True,
+            begins=begins,
+        )
+        for kind, where, begins in (
+            (CorrectRuling, "correction", rulings.begin_correction),
+            (WithdrawRuling, "withdrawal", rulings.begin_withdrawal),
+        )
+    ],
     Door(
         AnswerCall,
         EVENING + "/call/{call}/answer",

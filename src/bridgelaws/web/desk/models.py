@@ -188,8 +188,31 @@ class RulingShown(BaseModel):
     place: str | None
     board: int | None
     appeal_told: bool
+    withdrawn: str | None  # why it was taken back
+    versions: int  # how often it was given, put right or taken back (82C)
     evidence: list[str]
     counts: Counted | None  # the result that it leads to, while another or none is written
+
+
+class ResultSeen(BaseModel):
+    result: str
+    count: int
+    score: int | None  # of North-South
+
+
+class BoardKnown(BaseModel):
+    """Everything known of a board at a table; no hands, other tables or double dummy while the Director may play it."""
+
+    board: int
+    covered: bool
+    result: str | None
+    hands: str | None  # in PBN
+    auction: list[str]  # seat and call
+    tricks: list[str]
+    field: list[ResultSeen]
+    double_dummy: dict[str, list[int]]  # of each declarer, no trumps first
+    rulings: list[str]
+    notes: list[str]
 
 
 class CallMade(BaseModel):

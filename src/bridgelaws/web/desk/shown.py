@@ -8,13 +8,16 @@ from bridgelaws.club.effects import PlaceLine
 from bridgelaws.club.history import HistoryLine as Happening
 from bridgelaws.club.planning.matches import Meeting
 from bridgelaws.club.planning.sessions import MovementChoice
-from bridgelaws.club.rulings.rulings import result_of_record
+from bridgelaws.club.rulings.evidence import BoardEvidence
+from bridgelaws.club.rulings.rulings import NextStep, find_next_step, result_of_record
 from bridgelaws.club.views.evenings import EveningLine
 from bridgelaws.club.views.wall import Wall
+from bridgelaws.ruling_record.drawn import tricks_of
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.web.desk.models import (
     AskShown,
+    BoardKnown,
     BoardShown,
     Counted,
     EffectShown,
@@ -23,6 +26,7 @@ from bridgelaws.web.desk.models import (
     MeetingShown,
     MovedShown,
     MovementOffered,
+    ResultSeen,
     RulingShown,
     TableShown,
     WaitingShown,
@@ -69,7 +73,8 @@ def show_wall(page: PageContext, wall: Wall) -> WallShown:
 
 
 def show_ruling(state: EventState, each: RulingGiven) -> RulingShown:
-    counts = result_of_record(each, state.sheet(each.place, each.board)) if each.place and each.board else None
+    writes = find_next_step(each, state) is NextStep.WRITE
+    counts = result_of_record(each, state.sheet(each.place, each.board)) if writes and each.place and each.board else None
     told = each.facts.get("evidence", ())
     return RulingShown(
         ruling=each.ruling,
@@ -78,8 +83,26 @@ def show_ruling(state: EventState, each: RulingGiven) -> RulingShown:
         place=str(each.place) if each.place else None,
         board=each.board,
         appeal_told=each.appeal_told,
+        withdrawn=state.withdrawn.get(each.ruling),
+        versions=len(state.versions.get(each.ruling, ())),
         evidence=[str(line) for line in told] if isinstance(told, list | tuple) else [],
         counts=Counted(contract=counts.contract, declarer=str(counts.declarer), tricks=counts.tricks) if counts else None,
+    )
+
+
+def show_evidence(page: PageContext, evidence: BoardEvidence) -> BoardKnown:
+    written, table, makes = evidence.sheet.written, evidence.table, evidence.double_dummy
+    return BoardKnown(
+        board=evidence.board.number,
+        covered=evidence.covered,
+        result=page.say(written.said) if written is not None else None,
+        hands=evidence.deal.pbn() if evidence.deal is not None else None,
+        auction=[f"{seat} {call}" for seat, call in table.auction.calls] if table is not None else [],
+        tricks=list(tricks_of(table, page.language)) if table is not None else [],
+        field=[ResultSeen(result=page.say(each.said), count=each.count, score=each.score) for each in evidence.field],
+        double_dummy={str(seat): list(tricks) for seat, tricks in makes.tricks} if makes is not None else {},
+        rulings=[each.ruling.ruling for each in evidence.rulings],
+        notes=[page.say(each.text) for each in evidence.notes],
     )
 
 

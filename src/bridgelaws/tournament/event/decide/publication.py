@@ -6,7 +6,7 @@ from bridgelaws.text import all_of, say, say_count, template
 from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.decide.rulings import check_laws
+from bridgelaws.tournament.event.decide.rulings import check_in_force, check_laws
 from bridgelaws.tournament.event.state import Contestant, EventState
 from bridgelaws.tournament.movements.model import Contest
 
@@ -131,6 +131,7 @@ def _lodge(state: EventState, proposed: events.AppealLodged, now: datetime) -> D
             "92A",
             "ruling",
         )
+    check_in_force(state, proposed.ruling, "92A")
     one = find_entry(state, proposed.contestant)
     _check_own_table(state, ruling, one.id)
     session = ruling.place.session if ruling.place else max(state.published, default=1)

@@ -293,6 +293,8 @@ def _correct(state: EventState, proposed: ResultCorrected, now: datetime) -> Dec
         raise Refused(say("Board {board} at {place} is disputed: settle that first", board=board, place=place.said), "79B")
     _check(proposed.now, board, sheet)
     check_one_score(state, place, board, counts_as(proposed.now, board))
+    if proposed.ruling and (proposed.ruling not in state.rulings or proposed.ruling in state.withdrawn):
+        raise Refused(say("There is no ruling {ruling} in force that leads to a result", ruling=proposed.ruling), "81C")
     if proposed.now == proposed.was:
         return Decision(())
     if _too_late(state, place.session, now) or state.final is not None:

@@ -11,7 +11,8 @@ from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.results import check_board, check_one_score, find_sitting
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
 from bridgelaws.tournament.event.grounds import unknown_law
-from bridgelaws.tournament.event.score_sheet import counts_as
+from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
+from bridgelaws.tournament.event.score_sheet import Place, counts_as
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import check_penalty, find_announced_scale
 from bridgelaws.tournament.movements.model import Contest
@@ -24,6 +25,10 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
     match proposed:
         case RulingGiven():
             return _ruling(state, proposed, now)
+        case RulingRevised():
+            return _revise(state, proposed, now)
+        case RulingWithdrawn():
+            return _withdraw(state, proposed, now)
         case AwardMade():
             _check_source(state, proposed.ruling)
             find_sitting(state, proposed.place)
@@ -78,14 +83,73 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     check_laws(state, proposed.laws)
     if proposed.place is not None:
         find_sitting(state, proposed.place)
-    sessions = [proposed.place.session] if proposed.place is not None else sorted({number for number, _ in state.plans})
+    _check_ruling_in_time(state, proposed.place, now)
+    if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
+        return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
+    return Decision((proposed,))
+
+
+def _check_ruling_in_time(state: EventState, place: Place | None, now: datetime) -> None:
+    """92B: a ruling is asked for, given or put right until the period is over."""
+    sessions = [place.session] if place is not None else sorted({number for number, _ in state.plans})
     ends = [state.period_ends(session, "appeal") for session in sessions]
     if ends and all(end is not None and now > end for end in ends):
         last = max(end for end in ends if end is not None)
         raise Refused(say("Rulings could be asked for until {time}: it is too late for one now", time=last), "92B")
-    if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
-        return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
+
+
+def _revise(state: EventState, proposed: RulingRevised, now: datetime) -> Decision:
+    """82C: the Director puts a ruling right, as long as nobody else has decided on it."""
+    latest = state.versions[proposed.ruling][-1].told if proposed.ruling in state.versions else None
+    if latest == proposed:
+        return Decision(())
+    _check_own_ruling(state, proposed.ruling, now)
+    if not proposed.reason.strip():
+        raise Refused(say("Write why the ruling is put right: the old version stays in the record"), "82C", "reason")
+    if not proposed.laws:
+        raise Refused(say("A ruling rests on a law: say which"), "81B2", "laws")
+    check_laws(state, proposed.laws)
     return Decision((proposed,))
+
+
+def _withdraw(state: EventState, proposed: RulingWithdrawn, now: datetime) -> Decision:
+    """82C: a ruling is taken back when nothing that it gave is in force any more."""
+    if state.withdrawn.get(proposed.ruling) == proposed.reason:
+        return Decision(())
+    _check_own_ruling(state, proposed.ruling, now)
+    check_in_force(state, proposed.ruling, "82C")
+    if not proposed.reason.strip():
+        raise Refused(say("Write why the ruling is withdrawn: it stays in the record"), "82C", "reason")
+    for (place, board), sheet in state.sheets.items():
+        if sheet.award is not None and sheet.ruling == proposed.ruling:
+            raise Refused(
+                say(
+                    "Board {board} at {place} has an adjusted score by ruling {ruling}: lift it first",
+                    board=board,
+                    place=place.said,
+                    ruling=proposed.ruling,
+                ),
+                "82C",
+            )
+    return Decision((proposed,))
+
+
+def _check_own_ruling(state: EventState, number: str, now: datetime) -> None:
+    """82C, 93: the Director's own ruling, on which no appeal has been decided, while rulings can still be given."""
+    if number not in state.rulings:
+        raise Refused(say("There is no ruling {ruling} that could be put right", ruling=number), "82C")
+    decided = [each for each in state.appeals.values() if each.ruling == number and state.decisions.get(each.appeal)]
+    if decided:
+        raise Refused(
+            say("Ruling {ruling} was decided on appeal: it is no longer the Director’s to change", ruling=number), "93"
+        )
+    _check_ruling_in_time(state, state.rulings[number].place, now)
+
+
+def check_in_force(state: EventState, number: str, law: str) -> None:
+    """82C: nothing rests any more on a ruling that was withdrawn."""
+    if number in state.withdrawn:
+        raise Refused(say("Ruling {ruling} was withdrawn: nothing rests on it any more", ruling=number), law, "ruling")
 
 
 def check_laws(state: EventState, laws: tuple[str, ...]) -> None:
@@ -144,6 +208,7 @@ def _check_source(state: EventState, source: str) -> None:
             say("There is no ruling and no decided appeal {source}: a score is adjusted by one of them", source=source),
             "12A",
         )
+    check_in_force(state, source, "12A")
 
 
 def _check_reach(state: EventState, proposed: AwardMade | AwardLifted) -> None:

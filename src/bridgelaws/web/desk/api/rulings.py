@@ -8,18 +8,20 @@ from starlette.responses import Response
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.web.desk.api.evenings import Event, Table
 from bridgelaws.web.desk.models import (
+    BoardKnown,
     InterviewBegun,
     InterviewTold,
     RulingShown,
 )
-from bridgelaws.web.desk.pages.calls import begin_at, continue_interview
-from bridgelaws.web.desk.pages.rulings import form_of
+from bridgelaws.web.desk.pages.calls import begin_at, continue_interview, look_at_board
+from bridgelaws.web.desk.pages.rulings import begin_correcting, form_of
 from bridgelaws.web.desk.pages.wall import evening_of
-from bridgelaws.web.desk.shown import show_ruling
+from bridgelaws.web.desk.shown import show_evidence, show_ruling
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
+Number = Annotated[int, Path(ge=1, le=9999)]
 Name = Annotated[str, Path(max_length=100)]
 
 
@@ -43,6 +45,20 @@ def begin(page: DirectorsPage, event: Event, table: Table, told: InterviewTold) 
 def go_on(page: DirectorsPage, event: Event, call: Name) -> InterviewBegun:
     """After the play: the interview of the ruling to be looked at again, gone on with; saved, it answers the call."""
     return InterviewBegun(interview=continue_interview(page, event, call))
+
+
+@router.post("/evenings/{event}/rulings/{ruling}/interview", status_code=201)
+def tell_again(page: DirectorsPage, event: Event, ruling: Name) -> InterviewBegun:
+    """82C: the interview that led to a ruling once more, to be answered otherwise; saved, it takes the old one's place."""
+    return InterviewBegun(interview=begin_correcting(page, event, ruling))
+
+
+@router.get("/evenings/{event}/evidence/{number}/{table}/{board}")
+def evidence(  # noqa: PLR0913, PLR0917 (where)
+    page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, session: int = 0
+) -> BoardKnown:
+    """What is known of a board at a table, for whoever rules there."""
+    return show_evidence(page, look_at_board(page, event, number, table, board, session))
 
 
 @router.get("/evenings/{event}/rulings/{ruling}/form", response_class=Response)

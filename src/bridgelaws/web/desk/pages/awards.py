@@ -9,6 +9,7 @@ from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.web.desk.evidence import draw_evidence
 from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import PageContext
@@ -28,11 +29,15 @@ def begin_form(page: PageContext, typed: Typed) -> Typed:
 
 def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     club, (evening, place, board) = club_of(page), find_board(page, typed)
-    preview, form = shown.preview, award_form(club, evening, place, board, typed.get("ruling", ""))
+    preview, form = (
+        shown.preview,
+        award_form(club, evening, place, board, typed.get("ruling", ""), started=typed.get("started") == "yes"),
+    )
     return page.show(
         "desk/adjust.html",
         422 if shown.errors else 200,
         form=form,
+        evidence=draw_evidence(form.evidence, page.language),
         seen=mark_of_sheet(form.sheet),
         effect=award_effect(evening, place, board, typed, page.language.value, preview),
         preview=preview,

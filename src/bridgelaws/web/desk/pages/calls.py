@@ -14,10 +14,13 @@ from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import find
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.places import find_place
+from bridgelaws.club.rulings.evidence import BoardEvidence, show_evidence
 from bridgelaws.club.rulings.rulings import (
     book_of,
     continue_after_play,
     find_known_facts,
+    find_next_step,
     heading,
     interview_of,
     result_of_record,
@@ -27,8 +30,10 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
+from bridgelaws.web.desk.evidence import draw_evidence
 from bridgelaws.web.desk.pages.at_table import show_table
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
+from bridgelaws.web.doors import club_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -49,13 +54,16 @@ def show_call(page: DirectorsPage, event: str, call: str, facts: str = "") -> Re
         return show_table(page, event, call, stays=bool(facts))
     ruling = evening.state.rulings.get(called.ruling)
     sheet = evening.state.sheet(called.place, called.board) if called.board else None
+    shown = show_evidence(club_of(page), evening, called.place, called.board) if called.board else None
     return page.show(
         "desk/review.html",
+        evidence=draw_evidence(shown, page.language) if shown else None,
         call=found,
         table=table_name(called.place),
         ruling=ruling,
         sheet=sheet,
         counts=result_of_record(ruling, sheet) if ruling and sheet else None,
+        step=find_next_step(ruling, evening.state).value if ruling else "",
         goes_on=ruling is not None and interview_of(ruling) is not None,
         **desk_parts(page, event),
     )
@@ -75,7 +83,25 @@ def continue_interview(page: PageContext, event: str, call: str) -> str:
     interview = interview_of(ruling) if ruling else None
     if called is None or called.board is None or interview is None:
         raise HTTPException(404)
-    return interviews(page).add(continue_after_play(interview, state.sheet(called.place, called.board), call))
+    return interviews(page).add(continue_after_play(interview, state.sheet(called.place, called.board), called))
+
+
+@router.get("/known/{number}/{table}/{board}")
+def show_known(  # noqa: PLR0913, PLR0917 (where)
+    page: DirectorsPage, event: str, number: int, table: str, board: int, session: int = 0
+) -> Response:
+    """What is known of a board, as a part of another page."""
+    found = draw_evidence(look_at_board(page, event, number, table, board, session), page.language)
+    return page.show("desk/known.html", evidence=found, **desk_parts(page, event))
+
+
+def look_at_board(  # noqa: PLR0913, PLR0917 (where)
+    page: PageContext, event: str, number: int, table: str, board: int, session: int = 0
+) -> BoardEvidence:
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = find_place(evening, table, number, board, session)
+    return show_evidence(club_of(page), evening, place, board)
 
 
 # The assistant, knowing the table.

@@ -9,11 +9,15 @@ from bridgelaws.club.club import Given
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.rulings import saving
-from bridgelaws.club.rulings.findings import finding, text_for_reader
-from bridgelaws.club.rulings.rulings import interview_of, place_of, result_after
+from bridgelaws.club.rulings.findings import finding
+from bridgelaws.club.rulings.putting_right import CorrectRuling
+from bridgelaws.club.rulings.rulings import begin_again, interview_of, place_of
+from bridgelaws.club.views import rulings
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
 from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.tournament.event.ruling_events import RulingRevised
+from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of
 from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
@@ -44,6 +48,7 @@ def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     with evening.lock:
         place = place_of(evening, interview.heading)
         boards = evening.state.boards_at(place) if place else ()
+        former = saving.find_former(evening, interview)
     return page.show(
         "desk/save.html",
         422 if shown.errors else 200,
@@ -53,6 +58,8 @@ def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
         table=interview.heading.get("table", ""),
         boards=boards,
         finding=found,
+        former=former,
+        corrects=bool(former and interview.heading.get("corrects")),
         deed=token_of(typed),
         **desk_parts(page, evening.id),
     )
@@ -60,7 +67,11 @@ def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
 
 def to_ruling(_page: PageContext, typed: Typed, given: Given) -> str:
     event, made = typed["event"], given.taken.event
-    return f"/tonight/{event}/ruling/{made.ruling}" if isinstance(made, RulingGiven) else f"/tonight/{event}/rulings"
+    return (
+        f"/tonight/{event}/ruling/{made.ruling}"
+        if isinstance(made, RulingGiven | RulingRevised)
+        else f"/tonight/{event}/rulings"
+    )
 
 
 def to_next(page: PageContext, typed: Typed, given: Given) -> str:
@@ -81,28 +92,45 @@ def show_rulings(page: DirectorsPage, event: str) -> Response:
 
 @router.get("/ruling/{ruling}")
 def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
-    evening = evening_of(page, event)
-    found = evening.state.rulings.get(ruling)
+    found = rulings.show_ruling(evening_of(page, event), ruling, page.language)
     if found is None:
         raise HTTPException(404)
-    table = table_name(found.place) if found.place else ""
-    again = [call for call in evening.state.calls.values() if call.called.ruling == ruling and call.answered is None]
-    sheet = evening.state.sheet(found.place, found.board) if found.place and found.board else None
-    interview = interview_of(found)
-    standing = stand(interview) if interview else None
-    return page.show(
-        "desk/ruling.html",
-        ruling=found,
-        text=text_for_reader(found.text, standing, page.language),
-        table=table,
-        again=again,
-        sheet=sheet,
-        finding=finding(standing, page.language) if standing else None,
-        counts=result_after(standing, sheet) if standing and sheet else None,
-        has_form=interview is not None,
-        evidence=found.facts.get("evidence", ()),
-        **desk_parts(page, event),
-    )
+    return page.show("desk/ruling.html", view=found, ruling=found.ruling, **desk_parts(page, event))
+
+
+@router.post("/ruling/{ruling}/again")
+def tell_again(page: DirectorsPage, event: str, ruling: str) -> Response:
+    """82C: the interview of a ruling once more, with what was told and answered; saved, it takes the old one's place."""
+    return page.go(f"/ruling/{begin_correcting(page, event, ruling)}")
+
+
+def begin_correcting(page: PageContext, event: str, ruling: str) -> str:
+    """The interview's name; there is none where no interview led to the ruling."""
+    found = evening_of(page, event).state.rulings.get(ruling)
+    interview = interview_of(found) if found else None
+    if interview is None:
+        raise HTTPException(404)
+    return interviews(page).add(begin_again(interview, ruling))
+
+
+# Put right.
+
+
+def begin_correction(page: PageContext, typed: Typed) -> Typed:
+    found = evening_of(page, typed["event"]).state.rulings.get(typed["ruling"])
+    if found is None:
+        raise HTTPException(404)
+    return CorrectRuling.begin(found)
+
+
+def begin_withdrawal(page: PageContext, typed: Typed) -> Typed:
+    if typed["ruling"] not in evening_of(page, typed["event"]).state.rulings:
+        raise HTTPException(404)
+    return {}
+
+
+def to_put_right(_page: PageContext, typed: Typed, _given: Given) -> str:
+    return f"/tonight/{typed['event']}/ruling/{typed['ruling']}"
 
 
 @router.get("/ruling/{ruling}/form")
