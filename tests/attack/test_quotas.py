@@ -11,6 +11,7 @@ from bridgelaws.club.demo import begin_demo
 from bridgelaws.store import StoreError
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Quota
+from bridgelaws.web.visitors import PROOF
 from support.browsing import PASSWORD, Visitor, choose
 
 BID = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
@@ -93,6 +94,10 @@ def test_a_flood_of_wrong_codes_stops_no_table_from_joining(tmp_path: Path) -> N
     for at in range(60):  # nobody may try them all
         guesser.post("/api/table/join", json={"code": f"WRONG{at}"})
     assert guesser.post("/api/table/join", json={"code": code}).status_code == 429
+    card = f"{code}-{app.state.visitors.prove_code(code)}"  # in the picture on the table's card: it is not guessed
+    assert neighbour.get(f"/join/{card}").status_code == 200
+    assert neighbour.submit(f"/join/{card}", {"seat": "N"}, page=f"/join/{card}").url.path == "/table"
+    assert neighbour.get(f"/join/{code}-{'0' * PROOF}").status_code == 429
     assert elsewhere.post("/api/table/join", json={"code": code}).status_code == 204
     app.state.database.close()
 

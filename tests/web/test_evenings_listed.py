@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bridgelaws.club.database import Database, open_database
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.views.evenings import EveningLine, list_begun, list_evenings, look_at_all
 from bridgelaws.lawbook.elections import preset
@@ -89,6 +90,19 @@ def test_a_line_of_another_log_is_not_taken_for_this_ones(kept: Database) -> Non
     assert msgspec.json.decode(line, type=EveningLine).name == "Tuesday"
     kept.run("UPDATE web_lines SET line = ? WHERE event = ?", line, one)
     assert list_evenings(Evenings(kept)) == right
+
+
+def test_what_another_process_has_set_aside_is_served_no_longer(kept: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bridgelaws.club.evenings.ASIDE_AGAIN", 0)
+    evenings, elsewhere = Evenings(kept), Evenings(kept)
+    event = begin(evenings, "Monday")
+    assert elsewhere.get(event).round == elsewhere.get_copy(event).round == 1
+    evenings.set_aside(event)
+    for look in (elsewhere.get, elsewhere.get_copy):
+        with pytest.raises(NotThere):
+            look(event)
+    evenings.take_back(event)
+    assert elsewhere.get(event).round == 1
 
 
 def test_what_is_set_aside_is_in_no_list_although_its_line_is_kept(kept: Database) -> None:

@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from threading import Lock, RLock
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import msgspec
@@ -43,6 +43,7 @@ from bridgelaws.tournament.event.running import Plan, Taken
 _LETTERS = LETTERS.upper()
 CODE = re.compile(f"[{_LETTERS}]{{6}}")  # of a table
 COPIES = 20  # evenings that are kept for those who only look
+ASIDE_AGAIN = 1.0  # seconds after which it is asked again what other processes have set aside
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 logger = logging.getLogger("bridgelaws.web")
 __all__ = ["CODE", "Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
@@ -60,6 +61,7 @@ class Evenings:
         self._opening = RLock()
         self._told: set[str] = set()  # of which the log has said that they cannot be read
         self._heard: dict[tuple[str, str], tuple[int, str]] = {}
+        self._aside_asked = 0.0
 
     # Events.
 
@@ -104,6 +106,13 @@ class Evenings:
         self._database.run("INSERT INTO web_aside VALUES (?, ?) ON CONFLICT DO NOTHING", event, int(time()))
         self.forget(event)
 
+    def _forget_aside(self) -> None:
+        """What other processes have set aside is served no longer than a moment."""
+        if monotonic() - self._aside_asked >= ASIDE_AGAIN:
+            self._aside_asked = monotonic()
+            for event in self.aside():
+                self.forget(event)
+
     def forget(self, event: str) -> None:
         """It was set aside, perhaps by another process."""
         with self._lock:
@@ -141,6 +150,7 @@ class Evenings:
         return self._get_from(self._copies, event)
 
     def _get_from(self, known: dict[str, Evening], event: str) -> Evening:
+        self._forget_aside()
         with self._lock:
             evening = known.get(event)
         if evening is None:

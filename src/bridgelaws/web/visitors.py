@@ -18,6 +18,7 @@ from bridgelaws.club.passwords import Hashing, Passwords
 from bridgelaws.club.visitors import Visitor
 
 COOKIE = "visitor"
+PROOF = 12  # characters
 
 
 class Visitors:
@@ -64,6 +65,10 @@ class Visitors:
     def form_token(self, number: str) -> str:
         """What every form of this visitor carries, so that no other site can send one in the visitor's name."""
         return hmac.new(self._key, f"form {number}".encode(), sha256).hexdigest()
+
+    def prove_code(self, code: str) -> str:
+        """What only the picture of a table's code adds to it: whoever scans the card is not guessing."""
+        return hmac.new(self._key, f"code {code}".encode(), sha256).hexdigest()[:PROOF]
 
     # Sessions.
 

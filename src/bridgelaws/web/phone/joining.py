@@ -1,20 +1,32 @@
 """A phone joins its table: by the code on the card or its picture, then a seat; no login for players."""
 
+import re
+from hmac import compare_digest
+
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.evenings import CODE
 from bridgelaws.club.phone.seating import Chosen, read_chosen
 from bridgelaws.club.phone.table import stand
 from bridgelaws.club.visitors import Visitor
 from bridgelaws.text import say
+from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.phone.pages import EVERYBODY, SEAT_COOKIE, evenings_of
 from bridgelaws.web.security import Limits, address_of
+from bridgelaws.web.visitors import PROOF
 
 router = APIRouter()
 LONGEST_CODE = 20
 NO_TABLE = say("No table has this code: look at the card on the table, or ask the Director.")
+_SCANNED = re.compile(f"({CODE.pattern})-([0-9a-f]{{{PROOF}}})")
+
+
+def scan_address(page: PageContext, code: str) -> str:
+    """What the picture on a table's card says: where a phone signs in for the table. Without a code, where it is typed."""
+    return for_phones(page.request, f"/join/{code}-{page.visitors.prove_code(code)}" if code else "/join")
 
 
 @router.get("/join")
@@ -34,9 +46,11 @@ def table_of(page: PageContext, code: str) -> Visitor | None:
     """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not.
 
     Whoever shares an address with somebody who guesses still joins: only who guesses is refused, until there are so many
-    guesses that one of them might be right.
+    guesses that one of them might be right; and whoever scans the picture on the card proves that they do not guess.
     """
     limits: Limits = page.request.app.state.limits
+    if (scanned := _SCANNED.fullmatch(code)) and compare_digest(page.visitors.prove_code(scanned[1]), scanned[2]):
+        return evenings_of(page).table_of(scanned[1])
     if limits.is_spent(page.request, "guess", page.settings.guess_limit):
         raise HTTPException(429, headers={"Retry-After": "60"})
     found = evenings_of(page).table_of(code)

@@ -12,25 +12,20 @@ from bridgelaws.club.rulings.rulings import result_of_record
 from bridgelaws.club.views.tables import result_form, table_view
 from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import say
-from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.pages.awards import find_board
 from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
+from bridgelaws.web.phone.joining import scan_address
 
 router = APIRouter(prefix="/tonight/{event}")
-
-
-def join_address(page: PageContext, code: str) -> str:
-    """Where a phone signs in for its table."""
-    return for_phones(page.request, f"/join/{code}")
 
 
 @router.get("/table/{table}")
 def show_table(page: DirectorsPage, event: str, table: str) -> Response:
     club = club_of(page)
     view = table_view(club, club.evening(event), table)
-    address = join_address(page, view.code)
+    address = scan_address(page, view.code)
     return page.show(
         "desk/table.html", view=view, table=table, join=address, qr=draw_code(address), **desk_parts(page, event)
     )

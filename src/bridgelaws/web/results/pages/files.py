@@ -3,6 +3,8 @@
 What is in them is for everybody by now. Paper for the tables is for the Director alone: its codes sign tables in.
 """
 
+from functools import partial
+
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -16,6 +18,7 @@ from bridgelaws.publishing.site import folder_name, zip_site
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.phone.joining import scan_address
 from bridgelaws.web.results.pages.results import find, give_page
 from bridgelaws.web.slow import make_slowly, set_paper
 
@@ -109,11 +112,8 @@ def printed_for_the_desk(page: DirectorsPage, event: str, name: str) -> Response
 
 
 def desk_answer(page: PageContext, event: str, name: str) -> Response:
-    def address(code: str) -> str:
-        return for_phones(page.request, f"/join/{code}")
-
     with set_paper(page):
-        printed = desk_paper(find(page, event), name, language_of(page), address)
+        printed = desk_paper(find(page, event), name, language_of(page), partial(scan_address, page))
     answer = _show(printed, f"{event}-{name}.pdf")
     answer.headers["Cache-Control"] = "no-store"  # it has the codes of the tables
     return answer
