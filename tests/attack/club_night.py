@@ -105,5 +105,5 @@ class Night:
                     assert self.confirm(table, number, board).status_code == 200
 
     def publish(self) -> None:
-        self.evenings.propose(self.event, ScorePublished(1), by="Director")
-        self.evenings.open_deals(self.event, 1, by="Director")
+        opened = self.evenings.get(self.event).open_sealed(1)
+        self.evenings.propose_all(self.event, (ScorePublished(1), *opened), by="Director")

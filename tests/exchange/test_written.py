@@ -6,11 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.shapes import ResultsFile
-from bridgelaws.exchange.written import results_csv, write_csv, write_results
+from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.tournament.scoring.contest import Contest, result_of
 
 PAIRS = """
@@ -80,17 +79,6 @@ def test_real_contests_are_kept(shared_data: Path) -> None:
     for name in ("mp-pairs.xml", "usebio-and-pbn.xml", "cross-imp-pairs.xml", "multiple-teams.xml"):
         contest = read_published((shared_data / "results" / name).read_bytes(), name).contest
         assert again(contest) == contest, name
-
-
-def test_results_as_csv() -> None:
-    text = "board,ns,ew,score\r\n1,1,2,420\r\n1,3,4,-50\r\n"
-    assert results_csv(read_results(text, "own.csv")).decode() == text
-    marked = "board,ns,ew,score,form,vulnerable\r\n1,1,2,600,ns vulnerable,ns\r\n1,3,4,-50,,\r\n"
-    assert results_csv(read_results(marked, "own.csv")).decode() == marked
-    with pytest.raises(BridgelawsError, match="Board 1, 3 against 4: an adjusted score does not fit in CSV: write JSON"):
-        results_csv(read_results(PAIRS, "own.yaml"))
-    with pytest.raises(BridgelawsError, match="one session of pairs"):
-        results_csv(read_results(TEAMS, "own.yaml"))
 
 
 def test_rows_as_csv() -> None:

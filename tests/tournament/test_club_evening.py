@@ -17,6 +17,7 @@ import pytest
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Penalty, Reason, TableResult, Unit, assigned
 from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli import run
 from bridgelaws.lawbook.elections import preset
@@ -54,7 +55,7 @@ from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Contest, Movement, Round
 from bridgelaws.tournament.movements.repair import repair
 from bridgelaws.tournament.scoring.contest import result_of
-from bridgelaws.tournament.sealed_deals import seal_random
+from bridgelaws.tournament.sealed_deals import seal
 
 START = datetime(2026, 11, 17, 18, 0, tzinfo=UTC)
 FIELD = (1, "")
@@ -112,7 +113,7 @@ def evening(database: str) -> Iterator[Evening]:
 
 def test_79C_a_club_evening_from_entry_to_final_list(evening: Evening, database: str, tmp_path: Path) -> None:
     movement = mitchell(11, rounds=9, boards_per_round=3, half=Half.NS_SITS_OUT)
-    deals = seal_random(movement.boards)
+    deals = seal({number: seeded_deal("club evening", number) for number in movement.boards})
     _open(evening, movement.contestants)
     evening(SessionPlanned(1, movement.rounds, title=str(movement.title), winners=2))
     evening(DealsSealed(1, tuple(deals.deals), deals.commitment))

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.bridge.deal import NUMBER_OF_DEALS, Deal, numbered_deal, seeded_deal
+from bridgelaws.bridge.deal import NUMBER_OF_DEALS, Deal, numbered_deal, random_deal, seeded_deal
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.tournament.sealed_deals import agrees, commitment, seal, seal_random
+from bridgelaws.tournament.sealed_deals import agrees, commitment, seal
 
 deals = st.dictionaries(st.integers(1, 36), st.integers(0, NUMBER_OF_DEALS - 1).map(numbered_deal), min_size=1, max_size=6)
 hidden = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -36,7 +36,7 @@ def test_6E4_what_was_sealed_agrees_and_nothing_else_does(boards: dict[int, Deal
 
 
 def test_6E4_random_deals_have_a_secret_of_their_own() -> None:
-    one, other = seal_random(range(1, 4)), seal_random(range(1, 4))
+    one, other = [seal({number: random_deal() for number in range(1, 4)}) for _ in range(2)]
     assert list(one.deals) == [1, 2, 3]
     assert one.secret != other.secret
     assert one.commitment != other.commitment

@@ -190,9 +190,8 @@ def test_deals_are_opened_with_the_score(evenings: Evenings, tuesday: str) -> No
                 for board in sitting.boards:
                     play(evenings, tuesday, number, place.table, board)
     assert evenings.deal(tuesday, 1, 1) == deals[1]  # all have played it
-    evenings.propose(tuesday, ScorePublished(1))
-    evenings.open_deals(tuesday, 1)
-    evenings.open_deals(tuesday, 1)
+    evenings.propose_all(tuesday, (ScorePublished(1), *evenings.get(tuesday).open_sealed(1)))
+    assert not evenings.get(tuesday).open_sealed(1)
     assert set(evenings.get(tuesday).state.opened[1].deals) == set(deals)
 
 

@@ -330,11 +330,6 @@ class Evenings:
         """The deal of a board that is open; None otherwise."""
         return self.deals(event, session).get(board) if self.get(event).is_open(session, board) else None
 
-    def open_deals(self, event: str, session: int, *, by: str = "") -> None:
-        """The sealed deals of a session with their secret, for everybody."""
-        evening = self.get(event)
-        self.carry_out(event, lambda: evening.open_sealed(session), by=by)
-
 
 def _check_texts(by: str, key: str | None) -> None:
     if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":

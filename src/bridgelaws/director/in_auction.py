@@ -46,7 +46,7 @@ def hear_dummy(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> 
 
 def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     check_call(deed.seat, deed.call)
-    return (deed,) if _is_ordinary(table, deed) else call_considered(table, deed, book)
+    return (deed,) if _is_call_in_turn(table, deed) else call_considered(table, deed, book)
 
 
 def call_considered(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
@@ -61,7 +61,7 @@ def call_considered(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
     return settle(table, (replace(deed, counted=found is None), *follow(table, made, found)), book)
 
 
-def _is_ordinary(table: Table, deed: CallMade) -> bool:
+def _is_call_in_turn(table: Table, deed: CallMade) -> bool:
     """17C, 18, 19: in turn and permissible, in the middle of the auction, with nothing open or in force.
 
     No detector has anything to find, and nothing follows from such a call.

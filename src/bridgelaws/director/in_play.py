@@ -47,7 +47,7 @@ from bridgelaws.text import Text, all_of, any_of, say
 
 
 def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
-    return (deed,) if _is_ordinary(table, deed) else card_considered(table, deed, book)
+    return (deed,) if _is_card_in_turn(table, deed) else card_considered(table, deed, book)
 
 
 def card_considered(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
@@ -80,7 +80,7 @@ def card_considered(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     return settle(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
 
 
-def _is_ordinary(table: Table, deed: CardPlayed) -> bool:
+def _is_card_in_turn(table: Table, deed: CardPlayed) -> bool:
     """44B, 44G: in turn, from a hand that is known, in the middle of the play, with nothing open, in force or lying about.
 
     No law has anything against such a card but 44C, and a revoke is silent (61): there is nothing to ask the detectors.

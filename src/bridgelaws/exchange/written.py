@@ -226,27 +226,3 @@ def _cell(value: object) -> object:
     if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
         return f"'{value}"
     return "" if value is None else value
-
-
-def results_csv(contest: Contest) -> bytes:
-    """The results of a contest of one session as `read_results` reads them; adjusted scores do not fit, and are refused."""
-    if contest.teams is not None or len(contest.sessions) != 1:
-        raise BridgelawsError(say("A CSV of results holds one session of pairs: write JSON."))
-    rows = []
-    for number, lines in contest.sessions[0].boards:
-        for line in lines:
-            result = _result(line.result)
-            if isinstance(result.get("result"), dict):
-                who = say("{ns} against {ew}", ns="+".join(line.ns), ew="+".join(line.ew))
-                raise BridgelawsError(
-                    say("Board {board}, {who}: an adjusted score does not fit in CSV: write JSON.", board=number, who=who)
-                )
-            if len(line.ns) > 1:
-                raise BridgelawsError(say("A CSV of results has one number for each side: write JSON for individuals."))
-            form = {"form": line.form} if line.form else {}
-            rows.append({"board": number, "ns": line.ns[0], "ew": line.ew[0]} | result | form | _marked(line.marked))
-    text = StringIO()
-    writer = csv.DictWriter(text, list(dict.fromkeys(column for row in rows for column in row)), lineterminator="\r\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()

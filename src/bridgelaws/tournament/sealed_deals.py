@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from bridgelaws.bridge.deal import Deal, random_deal
+from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
@@ -45,11 +45,6 @@ def seal(deals: Mapping[int, Deal], secret: str | None = None) -> SealedDeals:
         if len(deal.hands) != 4:
             raise BridgelawsError(say("Board {board} cannot be sealed: not all of its four hands are known.", board=number))
     return SealedDeals(dict(sorted(deals.items())), secret or secrets.token_hex(_SECRET_BYTES))
-
-
-def seal_random(boards: range | tuple[int, ...]) -> SealedDeals:
-    """6E4: random deals, sealed before anybody has seen them."""
-    return seal({number: random_deal() for number in boards})
 
 
 def commitment(deals: Mapping[int, Deal], secret: str) -> str:
