@@ -12,7 +12,7 @@ from bridgelaws.actions.matters import matter_fields
 from bridgelaws.assistant.kinds import CARD_PLAYED, kinds
 from bridgelaws.assistant.topics import topics
 from bridgelaws.casefiles.deeds import write_deed
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
@@ -24,7 +24,7 @@ from bridgelaws.text import NOTHING
 from support.case_files import table_cases
 
 HERE = Path(__file__).parent
-DEEDS = [step.what for case in table_cases() for step in case.steps if not isinstance(step.what, Asked | Refused)]
+DEEDS = [step.what for case in table_cases() for step in case.steps if not isinstance(step.what, QuestionAnswered | Refused)]
 
 # What stands in one place only, and why.
 NOT_ON_THE_MENU = {"review"}  # offered at the table where one waits

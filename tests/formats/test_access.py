@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.access.layout import Kind, mask
+from bridgelaws.formats.access.layout import ColumnType, mask
 from bridgelaws.formats.access.reading import Database, Value, expand, read_tables
 from bridgelaws.formats.access.writing import Writer, column
 from bridgelaws.formats.bridgemate import read_bws
@@ -19,12 +19,12 @@ from bridgelaws.formats.bridgemate.schema import SCHEMA
 
 NOW = datetime(2026, 1, 26, 10, 3, 37)
 COLUMNS = (
-    column("ID", Kind.LONG, auto=True),
-    column("Number", Kind.INTEGER),
-    column("Text", Kind.TEXT, 20),
-    column("When", Kind.DATE),
-    column("Sure", Kind.BOOLEAN),
-    column("More", Kind.TEXT, 255),
+    column("ID", ColumnType.LONG, auto=True),
+    column("Number", ColumnType.INTEGER),
+    column("Text", ColumnType.TEXT, 20),
+    column("When", ColumnType.DATE),
+    column("Sure", ColumnType.BOOLEAN),
+    column("More", ColumnType.TEXT, 255),
 )
 values = st.fixed_dictionaries(
     {
@@ -51,7 +51,9 @@ def full() -> bytes:
     for name, columns in SCHEMA.items():
         writer.create(name, columns)
     for name in ("Section", "ReceivedData", "PlayerNames"):
-        first, *texts = [each.name for each in SCHEMA[name] if each.kind in (Kind.INTEGER, Kind.LONG, Kind.TEXT)]
+        first, *texts = [
+            each.name for each in SCHEMA[name] if each.kind in (ColumnType.INTEGER, ColumnType.LONG, ColumnType.TEXT)
+        ]
         writer.insert(name, [{first: number, texts[0]: 1 if name == "ReceivedData" else "A"} for number in range(1, 40)])
     return writer.save()
 
@@ -74,7 +76,7 @@ def test_the_catalogue_lists_the_tables_and_says_when_they_were_made() -> None:
 
 
 def test_a_definition_longer_than_a_page_goes_on_on_the_next() -> None:
-    many = tuple(column(f"AColumnWithQuiteALongName{number}", Kind.TEXT, 20) for number in range(100))
+    many = tuple(column(f"AColumnWithQuiteALongName{number}", ColumnType.TEXT, 20) for number in range(100))
     writer = Writer(NOW)
     writer.create("Wide", many)
     writer.insert("Wide", [{many[99].name: "last"}])

@@ -17,7 +17,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.access.layout import Column, Kind
+from bridgelaws.formats.access.layout import Column, ColumnType
 from bridgelaws.formats.access.reading import Database, Value
 from bridgelaws.formats.access.writing import Writer
 from bridgelaws.formats.bridgemate import BWS, read_bws
@@ -81,13 +81,13 @@ def database(tables: dict[str, list[dict[str, str]]]) -> bytes:
 
 
 def value(column: Column, text: str) -> Value:
-    if column.kind == Kind.BOOLEAN:
+    if column.kind == ColumnType.BOOLEAN:
         return text == "1"
     if not text:
         return None
-    if column.kind == Kind.DATE:
+    if column.kind == ColumnType.DATE:
         return datetime.fromisoformat(text)
-    return text if column.kind == Kind.TEXT else int(text)
+    return text if column.kind == ColumnType.TEXT else int(text)
 
 
 DATABASE = database(TABLES_OF_ROWS)

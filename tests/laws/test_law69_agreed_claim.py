@@ -7,7 +7,7 @@ import pytest
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
 from bridgelaws.casefiles import of_play
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
@@ -23,7 +23,7 @@ def after(edition: Edition, *steps: Any) -> Table:
     table, book = of_play.start(Board.numbered(1), NINE_TRICKS_PLAYED), LawBook.of(f"wbf-{edition}")
     for step in steps:
         deed = read_step(step)
-        assert not isinstance(deed, Asked | Refused)
+        assert not isinstance(deed, QuestionAnswered | Refused)
         table = evolve(table, *director.act(table, deed, book))
     return table
 

@@ -11,7 +11,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.casefiles import of_play
 from bridgelaws.casefiles.deeds import read_deed
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
@@ -44,14 +44,14 @@ def after(table: Table, book: LawBook, *steps: Any) -> Table:
             table = evolve(table, *director.answer(table, step["answer"], book))
             continue
         deed = read_step(step)
-        assert not isinstance(deed, Asked | Refused)
+        assert not isinstance(deed, QuestionAnswered | Refused)
         table = evolve(table, *director.act(table, deed, book))
     return table
 
 
 def refused(table: Table, edition: Edition, step: Any, law: str) -> None:
     deed = read_step(step)
-    assert not isinstance(deed, Asked | Refused)
+    assert not isinstance(deed, QuestionAnswered | Refused)
     with pytest.raises(NotAllowedNow, match=rf"\((Law |\w+ and )?{re.escape(law)}\b"):
         director.act(table, deed, book_of(edition))
 

@@ -15,7 +15,7 @@ from bridgelaws import director
 from bridgelaws.actions.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
-from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, matter_from
+from bridgelaws.assistant.kinds import IrregularityForm, kinds, matter_fields, matter_from
 from bridgelaws.assistant.run import Given, Known, QuestionOpen, Run, given_name
 from bridgelaws.assistant.scenes import Scene, act_out
 from bridgelaws.bridge.board import Board
@@ -111,7 +111,7 @@ def other_book(book: LawBook) -> LawBook:
     return LawBook.of(f"wbf-{book.edition.other}")
 
 
-def begin(kind: Kind, typed: Mapping[str, str], language: str, book: str) -> Interview:
+def begin(kind: IrregularityForm, typed: Mapping[str, str], language: str, book: str) -> Interview:
     """A new interview, or `WrongFacts` with what is wrong beside each field."""
     names = {field.name for field in kind.fields}
     made = Interview(kind.key, {name: text for name, text in typed.items() if name in names and text}, language, book)
@@ -259,7 +259,7 @@ def follow(interview: Interview, what: str, typed: str, language: str, facts: Ma
     return _check(replace(interview, steps=(*_drop_unasked(interview, stand(interview)), step)))
 
 
-def kind_of_matter(key: str) -> Kind | None:
+def kind_of_matter(key: str) -> IrregularityForm | None:
     """Something that the Director is called to after a ruling, with its form; what is about the board is known by then."""
     kind = kinds().get(key)
     if kind is None or kind.topic.account not in MATTERS:
@@ -268,7 +268,7 @@ def kind_of_matter(key: str) -> Kind | None:
     return replace(kind, fields=fields, blamed=fields[0].name)
 
 
-def raise_matter(interview: Interview, kind: Kind, typed: Mapping[str, str], language: str) -> Interview:
+def raise_matter(interview: Interview, kind: IrregularityForm, typed: Mapping[str, str], language: str) -> Interview:
     """What the Director is called to then; `WrongFacts` with what is wrong beside each field."""
     read_facts(kind.fields, typed, language)
     told = {field.name: typed[field.name] for field in kind.fields if typed.get(field.name)}

@@ -38,7 +38,7 @@ Facts = Mapping[str, Any]
 Happen = Callable[[Run, Facts], None]
 
 
-class Kind(Struct, frozen=True):
+class IrregularityForm(Struct, frozen=True):
     """Something that can have gone wrong, with its form."""
 
     topic: Topic
@@ -341,9 +341,9 @@ def matter_from(kind: type[Matter], facts: Facts) -> MatterRaised:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, IrregularityForm]:
     """Every topic with its form, by its key."""
-    found: dict[str, Kind] = {}
+    found: dict[str, IrregularityForm] = {}
     for topic in topics():
         account = topic.account
         if account in _AUCTIONS:
@@ -352,5 +352,5 @@ def kinds() -> Mapping[str, Kind]:
             made = _of_matter(account)
         else:
             made = _of_play(account)
-        found[topic.key] = Kind(topic, *made)
+        found[topic.key] = IrregularityForm(topic, *made)
     return found

@@ -13,7 +13,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.casefiles.of_matters import contest as read_contest
 from bridgelaws.casefiles.of_play import spell_out
 from bridgelaws.casefiles.of_play import start as start_of_play
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
@@ -41,7 +41,7 @@ def act_out(run: Run, scene: Scene) -> None:
     run.begin_at(start(scene))
     for step in spell_out(scene.table):
         deed = read_step(step)
-        if isinstance(deed, Asked | Refused):
+        if isinstance(deed, QuestionAnswered | Refused):
             raise BridgelawsError(say("This cannot be done at a table."))
         run.do(deed)
     run.settle()

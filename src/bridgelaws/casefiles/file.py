@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles import of_matters, of_play
 from bridgelaws.casefiles.expect import expectations
 from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, readable, seat_of, show, text_of
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
@@ -32,7 +32,7 @@ class CaseStep(Struct, frozen=True):
     """What happens next, under every edition or under one alone."""
 
     number: int
-    what: Deed | Asked | Refused
+    what: Deed | QuestionAnswered | Refused
     edition: Edition | None
 
 

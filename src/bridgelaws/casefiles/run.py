@@ -11,7 +11,7 @@ from bridgelaws.casefiles.expect import differences
 from bridgelaws.casefiles.file import CaseFile, CaseStep
 from bridgelaws.casefiles.found import find_at
 from bridgelaws.casefiles.plain import at
-from bridgelaws.casefiles.steps import Asked, Refused
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
@@ -74,7 +74,7 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
         except director.NotAllowedNow as refusal:
             problems.append(_refuse(step, refusal))
             break
-        if isinstance(step.what, Refused) and not isinstance(step.what.what, Asked):
+        if isinstance(step.what, Refused) and not isinstance(step.what.what, QuestionAnswered):
             refused.append((table, step.what.what))
         log += events
         table = evolve(table, *events)
@@ -95,7 +95,7 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
         except _Differs:
             continue  # an answer to something that is not asked under these laws
         except director.NotAllowedNow as refusal:
-            missing = director.open_question(table, book) is not None and not isinstance(step.what, Asked)
+            missing = director.open_question(table, book) is not None and not isinstance(step.what, QuestionAnswered)
             if not missing:  # otherwise the case waits for a fact
                 problems = (_refuse(step, refusal),)
             break
@@ -141,11 +141,11 @@ def _expect_refusal(table: Table, refused: Refused, book: LawBook) -> tuple[Even
     raise _Differs(say("it was to be refused, and was not"))
 
 
-def _follows(table: Table, what: Deed | Asked, book: LawBook) -> tuple[Event, ...]:
-    return _ask(table, what, book) if isinstance(what, Asked) else director.act(table, what, book)
+def _follows(table: Table, what: Deed | QuestionAnswered, book: LawBook) -> tuple[Event, ...]:
+    return _ask(table, what, book) if isinstance(what, QuestionAnswered) else director.act(table, what, book)
 
 
-def _ask(table: Table, asked: Asked, book: LawBook) -> tuple[Event, ...]:
+def _ask(table: Table, asked: QuestionAnswered, book: LawBook) -> tuple[Event, ...]:
     question, key, of = director.open_question(table, book), asked.key, asked.of
     if question is None:
         raise _Differs(say("{key} of {person} was to be asked, but no question is open", key=key, person=of))

@@ -9,7 +9,7 @@ from bridgelaws.table.case import Person
 from bridgelaws.table.events import Deed
 
 
-class Asked(Struct, frozen=True):
+class QuestionAnswered(Struct, frozen=True):
     """A question that must be open, and its answer."""
 
     key: str
@@ -20,17 +20,17 @@ class Asked(Struct, frozen=True):
 class Refused(Struct, frozen=True):
     """A deed or answer that must be refused, with these words in the sentence."""
 
-    what: Deed | Asked
+    what: Deed | QuestionAnswered
     because: str
 
 
-def read_step(step: object) -> Deed | Asked | Refused:
+def read_step(step: object) -> Deed | QuestionAnswered | Refused:
     """A step as a case file writes it."""
     with readable(step):
         return _read(step)
 
 
-def _read(step: object) -> Deed | Asked | Refused:
+def _read(step: object) -> Deed | QuestionAnswered | Refused:
     if isinstance(step, dict) and "refused" in step:
         only(step, {"refused", "because", "edition"}, "a refusal")
         refused = step["refused"]
@@ -40,10 +40,10 @@ def _read(step: object) -> Deed | Asked | Refused:
     return _deed_or_answer(step)
 
 
-def _deed_or_answer(step: object) -> Deed | Asked:
+def _deed_or_answer(step: object) -> Deed | QuestionAnswered:
     if isinstance(step, str):
         return plain_card(step) or plain_call(step)
     if isinstance(step, dict) and "ask" in step:
         only(step, {"ask", "of", "answer", "edition"}, "a question", needed={"ask", "answer"})
-        return Asked(text_of(step["ask"]), read_person(step.get("of", "director")), step["answer"])
+        return QuestionAnswered(text_of(step["ask"]), read_person(step.get("of", "director")), step["answer"])
     return read_deed(step)

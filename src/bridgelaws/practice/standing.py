@@ -16,7 +16,7 @@ from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.run import answer_question
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused, read_step
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -204,7 +204,7 @@ def deed_of(step: Step) -> Deed:
             return CardsShown(_seat(step.seat), (read_card(step.what),))
         case "written":
             deed = read_step(_json(step.what))
-            if not isinstance(deed, Asked | Refused):
+            if not isinstance(deed, QuestionAnswered | Refused):
                 return deed
     raise BridgelawsError(say("This cannot be done at a table."))
 

@@ -25,7 +25,7 @@ from bridgelaws.analysis.claims.statement import (
 NO_END = -1
 
 
-class Kind(Enum):
+class TaskKind(Enum):
     DRAW = "draw trumps"
     CASH = "cash cards"
     RUN = "run a suit"
@@ -45,7 +45,7 @@ class Kind(Enum):
 class Task(NamedTuple):
     """A step in numbers; what a field means depends on the kind."""
 
-    kind: Kind
+    kind: TaskKind
     cards: int = 0  # the cards it names, or all of the suit it names
     seat: int = -1
     left: int = NO_END  # how many times still
@@ -84,27 +84,27 @@ def tasks_of(steps: tuple[Step, ...], trumps: int) -> Tasks:
 def _task(step: Step, trumps: int) -> Task:
     match step:
         case DrawTrumps(rounds, outstanding):
-            return Task(Kind.DRAW, SUITS[trumps], left=_count(rounds), unseen=_count(outstanding))
+            return Task(TaskKind.DRAW, SUITS[trumps], left=_count(rounds), unseen=_count(outstanding))
         case Cash(cards):
-            return Task(Kind.CASH, mask(cards))
+            return Task(TaskKind.CASH, mask(cards))
         case Run(suit, times, from_the_top):
-            return Task(Kind.RUN, SUITS[suit.index], left=_count(times), top=from_the_top)
+            return Task(TaskKind.RUN, SUITS[suit.index], left=_count(times), top=from_the_top)
         case LowTo(card):
-            return Task(Kind.LOW, 1 << card.index)
+            return Task(TaskKind.LOW, 1 << card.index)
         case Finesse(suit, against):
-            return Task(Kind.FINESSE, SUITS[suit.index], seat=against.index)
+            return Task(TaskKind.FINESSE, SUITS[suit.index], seat=against.index)
         case Ruff(suit, hand, times):
-            return Task(Kind.RUFF, SUITS[suit.index], seat=hand.index, left=_count(times))
+            return Task(TaskKind.RUFF, SUITS[suit.index], seat=hand.index, left=_count(times))
         case CrossRuff():
-            return Task(Kind.CROSS)
+            return Task(TaskKind.CROSS)
         case Concede(suit):
-            return Task(Kind.CONCEDE, SUITS[suit.index] if suit else sum(SUITS))
+            return Task(TaskKind.CONCEDE, SUITS[suit.index] if suit else sum(SUITS))
         case Discard(card):
-            return Task(Kind.DISCARD, 1 << card.index)
+            return Task(TaskKind.DISCARD, 1 << card.index)
         case If(falls, shows_out, then, otherwise):
             named = 1 << falls.index if falls else SUITS[shows_out[1].index] if shows_out else 0
             seat = shows_out[0].index if shows_out else -1
-            return Task(Kind.IF, named, seat, then=tasks_of(then, trumps), otherwise=tasks_of(otherwise, trumps))
+            return Task(TaskKind.IF, named, seat, then=tasks_of(then, trumps), otherwise=tasks_of(otherwise, trumps))
 
 
 def _count(number: int | None) -> int:
@@ -115,7 +115,7 @@ def current(tasks: Tasks, view: View) -> Tasks:
     """The tasks without those at the head that are done or cannot be done, and with a condition settled."""
     while tasks:
         head = tasks[0]
-        if head.kind is Kind.IF:
+        if head.kind is TaskKind.IF:
             tasks = (head.then if _holds(head, view) else head.otherwise) + tasks[1:]
         elif _over(head, view):
             tasks = tasks[1:]
@@ -134,23 +134,23 @@ def _over(task: Task, view: View) -> bool:
     own, partner, against = view.hands[view.seat], view.partner, view.against
     both = own | partner
     match task.kind:
-        case Kind.DRAW:
+        case TaskKind.DRAW:
             nothing_left = not against & task.cards and task.left < 0
             return not view.trick and (nothing_left or task.left == 0 or task.unseen == 0 or not both & task.cards)
-        case Kind.RUN:
+        case TaskKind.RUN:
             return not view.trick and (task.left == 0 or not both & task.cards or _out_of_reach(task, view))
-        case Kind.CASH | Kind.LOW | Kind.DISCARD | Kind.PLAY:
+        case TaskKind.CASH | TaskKind.LOW | TaskKind.DISCARD | TaskKind.PLAY:
             return not both & task.cards
-        case Kind.INSERT:
+        case TaskKind.INSERT:
             return not view.trick or not both & task.cards
-        case Kind.FINESSE:
+        case TaskKind.FINESSE:
             suit = both & task.cards
             return not view.trick and (not suit or masters(suit, against) == suit or not against & task.cards)
-        case Kind.RUFF:
+        case TaskKind.RUFF:
             leads, ruffs = view.hands[task.seat ^ 2], view.hands[task.seat]
             possible = leads & task.cards and ruffs & SUITS[view.trumps] and not ruffs & task.cards
             return not view.trick and (task.left == 0 or not possible)
-        case Kind.CROSS:
+        case TaskKind.CROSS:
             return not view.trick and not _ruffable(view)
     return False
 
@@ -182,30 +182,30 @@ def cards_stated(tasks: Tasks, view: View) -> int:
 def _state_lead(task: Task, view: View) -> int:
     legal = view.legal
     match task.kind:
-        case Kind.DRAW:
+        case TaskKind.DRAW:
             return masters(legal & task.cards, view.against) or legal & task.cards or to_the_trumps(view)
-        case Kind.PLAY:
+        case TaskKind.PLAY:
             return legal & task.cards
-        case Kind.CASH:
+        case TaskKind.CASH:
             if held := legal & task.cards:
                 return held
             across = sum([legal & suit for suit in SUITS if suit & task.cards & view.partner])
             return sum([1 << card for card in single(across) if _below(card, task.cards)]) or across
-        case Kind.RUN:
+        case TaskKind.RUN:
             held = legal & task.cards
             return 1 << highest(held) if held and task.top else held
-        case Kind.LOW:
+        case TaskKind.LOW:
             suit = next(suit for suit in SUITS if suit & task.cards)
             held = legal & suit
             return 0 if legal & task.cards or not held else 1 << lowest(held)
-        case Kind.FINESSE:
+        case TaskKind.FINESSE:
             held = legal & task.cards
             return (held & ~masters(held, view.against) or held) if view.seat + 1 & 3 == task.seat else 0
-        case Kind.RUFF:
+        case TaskKind.RUFF:
             return legal & task.cards if view.seat == task.seat ^ 2 else 0
-        case Kind.CROSS:
+        case TaskKind.CROSS:
             return _ruffable(view)
-        case Kind.CONCEDE:
+        case TaskKind.CONCEDE:
             losers = legal & task.cards & ~masters(legal, view.against)
             return losers or legal & task.cards
     return 0
@@ -217,17 +217,17 @@ def _state_card(task: Task, view: View) -> int:
     led = SUITS[trick[0] // 13]
     wins = beating(legal, best, view.trumps)
     match task.kind:
-        case Kind.INSERT:
+        case TaskKind.INSERT:
             return wins & task.cards
-        case Kind.PLAY:
+        case TaskKind.PLAY:
             return legal & task.cards
-        case Kind.CASH if not _partners_trick(view, best):
+        case TaskKind.CASH if not _partners_trick(view, best):
             return wins & led & task.cards
-        case Kind.RUN if task.top and led == task.cards and wins & led and not _partners_trick(view, best):
+        case TaskKind.RUN if task.top and led == task.cards and wins & led and not _partners_trick(view, best):
             return 1 << highest(wins & led)
-        case Kind.DISCARD if not legal & led:
+        case TaskKind.DISCARD if not legal & led:
             return legal & task.cards
-        case Kind.FINESSE if led == task.cards and legal & led and len(trick) == 2:
+        case TaskKind.FINESSE if led == task.cards and legal & led and len(trick) == 2:
             if best == trick[0] and masters(1 << best, view.against):
                 return 0
             if view.seat - 1 & 3 != task.seat:
@@ -235,9 +235,9 @@ def _state_card(task: Task, view: View) -> int:
             if not wins or best == trick[0]:
                 return 1 << lowest(legal)
             return 1 << lowest(wins & ~masters(wins, view.against) or wins)
-        case Kind.RUFF if view.seat == task.seat and led == task.cards and not legal & led:
+        case TaskKind.RUFF if view.seat == task.seat and led == task.cards and not legal & led:
             return wins & SUITS[view.trumps]
-        case Kind.CROSS if not legal & led and len(trick) == 2:
+        case TaskKind.CROSS if not legal & led and len(trick) == 2:
             return wins & SUITS[view.trumps]
     return 0
 
@@ -257,7 +257,7 @@ def cards_needed(tasks: Tasks) -> int:
     """The cards that the rest of the statement names: whoever has to discard keeps them."""
     found = 0
     for task in tasks:
-        found |= task.cards if task.kind in {Kind.CASH, Kind.LOW, Kind.PLAY} else 0
+        found |= task.cards if task.kind in {TaskKind.CASH, TaskKind.LOW, TaskKind.PLAY} else 0
     return found
 
 
@@ -278,21 +278,21 @@ def after(tasks: Tasks, seat: int, card: int, trick: Trick, *, ours: bool) -> Ta
         return tasks
     head, bit, leads = tasks[0], 1 << card, not trick
     match head.kind:
-        case Kind.DRAW:
+        case TaskKind.DRAW:
             if ours and leads and head.cards & bit and head.left > 0:
                 return (head._replace(left=head.left - 1), *tasks[1:])
             if not ours and head.cards & bit and head.unseen > 0:
                 return (head._replace(unseen=head.unseen - 1), *tasks[1:])
-        case Kind.CASH | Kind.DISCARD | Kind.INSERT | Kind.PLAY if head.cards & bit:
+        case TaskKind.CASH | TaskKind.DISCARD | TaskKind.INSERT | TaskKind.PLAY if head.cards & bit:
             rest = head.cards & ~bit
             return (head._replace(cards=rest), *tasks[1:]) if rest else tasks[1:]
-        case Kind.RUN if ours and leads and head.cards & bit and head.left > 0:
+        case TaskKind.RUN if ours and leads and head.cards & bit and head.left > 0:
             return (head._replace(left=head.left - 1), *tasks[1:])
-        case Kind.LOW if ours and leads:
+        case TaskKind.LOW if ours and leads:
             if any([suit & bit and suit & head.cards for suit in SUITS]):
-                return (head._replace(kind=Kind.INSERT), *tasks[1:])
-        case Kind.RUFF if seat == head.seat and trick and head.left > 0 and SUITS[trick[0] // 13] == head.cards:
+                return (head._replace(kind=TaskKind.INSERT), *tasks[1:])
+        case TaskKind.RUFF if seat == head.seat and trick and head.left > 0 and SUITS[trick[0] // 13] == head.cards:
             return (head._replace(left=head.left - 1), *tasks[1:])
-        case Kind.CONCEDE if ours and leads and head.cards & bit:
+        case TaskKind.CONCEDE if ours and leads and head.cards & bit:
             return tasks[1:]
     return tasks

@@ -3,7 +3,7 @@
 from bridgelaws.analysis.claims.bits import SUITS, Hands, mask, masters, single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.duties import duties_of
-from bridgelaws.analysis.claims.following import Kind, Task, Tasks, tasks_of
+from bridgelaws.analysis.claims.following import Task, TaskKind, Tasks, tasks_of
 from bridgelaws.analysis.claims.mind import Mind
 from bridgelaws.analysis.claims.outcomes import Start, Table
 from bridgelaws.analysis.position import Position
@@ -31,7 +31,7 @@ def suits_shown_out(position: Position) -> int:
 def statement_tasks(claim: Claim) -> Tasks:
     """The steps in order. A concession at the end says what is lost, not when."""
     tasks = tasks_of(claim.statement.steps, table_of(claim).trumps)
-    while tasks and tasks[-1].kind is Kind.CONCEDE:
+    while tasks and tasks[-1].kind is TaskKind.CONCEDE:
         tasks = tasks[:-1]
     return tasks
 
@@ -39,7 +39,7 @@ def statement_tasks(claim: Claim) -> Tasks:
 def cards_played_after(claim: Claim) -> Tasks:
     """70D3, 2007: the cards of claimer's side that fell after the claim, as if they had been stated."""
     held = sum([mask(claim.position.hand(seat)) for seat in claim.side.seats])
-    return tuple(Task(Kind.PLAY, 1 << card.index) for card in claim.played_after if held >> card.index & 1)
+    return tuple(Task(TaskKind.PLAY, 1 << card.index) for card in claim.played_after if held >> card.index & 1)
 
 
 def find_named_cards(claim: Claim, tasks: Tasks) -> int:
@@ -160,9 +160,9 @@ def count_unmentioned_trumps(claim: Claim) -> int:
     out = len(single(outstanding_trumps(claim)))
     trumps = claim.position.trumps
     for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
-        if task.kind is Kind.DRAW:
+        if task.kind is TaskKind.DRAW:
             return max(0, out - task.unseen) if task.unseen >= 0 else 0
-        if task.kind is Kind.CONCEDE and trumps and task.cards == SUITS[trumps.index]:
+        if task.kind is TaskKind.CONCEDE and trumps and task.cards == SUITS[trumps.index]:
             return max(0, out - 1)  # a trick lost to a trump speaks of one
     return out
 
@@ -171,7 +171,7 @@ def suits_with_a_line(claim: Claim) -> set[Suit]:
     """The suits of which it is said how they are played; to run or draw a suit tells nothing of where its cards lie."""
     found = set()
     for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
-        if task.kind in {Kind.CASH, Kind.LOW, Kind.FINESSE} or task.top:
+        if task.kind in {TaskKind.CASH, TaskKind.LOW, TaskKind.FINESSE} or task.top:
             found |= {suit for suit in Suit if task.cards & SUITS[suit.index]}
     return found
 

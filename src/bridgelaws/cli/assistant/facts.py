@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.assistant.answers import choose
 from bridgelaws.assistant.fields import Field, Widget, WrongFacts, read_facts
 from bridgelaws.assistant.interview import Interview, begin
-from bridgelaws.assistant.kinds import Kind, kinds
+from bridgelaws.assistant.kinds import IrregularityForm, kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import Topic, find, topics
 from bridgelaws.cli.assistant.lines import prompt, read_line, tell_wrong
@@ -18,7 +18,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.text import Text, say
 
 
-def choose_topic(edition: Edition) -> Kind:
+def choose_topic(edition: Edition) -> IrregularityForm:
     """What went wrong: everything there is, sorted by the moment, until a number is entered; a word makes it less."""
     click.secho(words(say("What went wrong? (Laws of {edition})", edition=str(edition))), bold=True)
     every = topics()
@@ -48,7 +48,7 @@ def _print_topics(listed: tuple[Topic, ...], edition: Edition) -> None:
             click.echo(f"  {every.index(topic) + 1:4}. {topic.name(language())} ({cited})")
 
 
-def tell_facts(kind: Kind, book: str) -> Interview:
+def tell_facts(kind: IrregularityForm, book: str) -> Interview:
     """The interview begun with its facts; those that cannot have been so are asked for again."""
     fields = [field for field in kind.fields if not field.aside] or list(kind.fields)
     if len(fields) < len(kind.fields):
@@ -63,7 +63,7 @@ def tell_facts(kind: Kind, book: str) -> Interview:
             typed = _ask_all(kind, [field for field in kind.fields if field.name in wrong.fields], typed)
 
 
-def _ask_all(kind: Kind, fields: list[Field], typed: Mapping[str, str]) -> dict[str, str]:
+def _ask_all(kind: IrregularityForm, fields: list[Field], typed: Mapping[str, str]) -> dict[str, str]:
     """The facts as they were typed; "more" adds the fields that are seldom needed."""
     found, left = dict(typed), list(fields)
     while left:

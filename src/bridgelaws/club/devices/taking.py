@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LARGEST = 8 * 1024 * 1024  # bytes of a file in the folder
 
 
-class Kind(Enum):
+class LineState(Enum):
     NEW = "new"
     SAME = "same"
     CHANGED = "changed"  # another result stands here
@@ -42,7 +42,7 @@ class Kind(Enum):
 class DeviceLine(Struct, frozen=True):
     """A result of the file beside what stands here."""
 
-    kind: Kind
+    kind: LineState
     result: DeviceResult
     place: Place
     here: Written | None = None
@@ -70,25 +70,27 @@ def _compare(evening: Evening, result: DeviceResult, section: str | None, seats:
     place = Place(evening.session, result.round, result.table, section or "")
     sitting = state.sitting(place) if section is not None else None
     if sitting is None or result.board not in state.boards_at(place):
-        return DeviceLine(Kind.UNKNOWN, result, place, None, say("the movement has no such board there"))
+        return DeviceLine(LineState.UNKNOWN, result, place, None, say("the movement has no such board there"))
     seated, sheet = seats[place], state.sheet(place, result.board)
     ns = f"{seated.ns}+{seated.south}" if seated.south else str(seated.ns)
     ew = f"{seated.ew}+{seated.west}" if seated.west else str(seated.ew)
     here = None if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED else sheet.written
     if (result.ns, result.ew) == (ew, ns):
-        return DeviceLine(Kind.UNKNOWN, result, place, here, say("the pairs sat the other way round: enter it by hand"))
+        return DeviceLine(LineState.UNKNOWN, result, place, here, say("the pairs sat the other way round: enter it by hand"))
     if (result.ns, result.ew) != (ns, ew):
-        return DeviceLine(Kind.UNKNOWN, result, place, here, say("pairs {ns} and {ew} should have sat there", ns=ns, ew=ew))
+        return DeviceLine(
+            LineState.UNKNOWN, result, place, here, say("pairs {ns} and {ew} should have sat there", ns=ns, ew=ew)
+        )
     if result.fault:
-        return DeviceLine(Kind.IMPOSSIBLE, result, place, here, result.fault)
+        return DeviceLine(LineState.IMPOSSIBLE, result, place, here, result.fault)
     if result.written is None:
         told = say("{remark}: decide at the desk", remark=result.remark or "-")
-        return DeviceLine(Kind.SAME if sheet.award or here else Kind.NOT_PLAYED, result, place, here, told)
+        return DeviceLine(LineState.SAME if sheet.award or here else LineState.NOT_PLAYED, result, place, here, told)
     if sheet.award is not None or sheet.others:
-        return DeviceLine(Kind.RULED, result, place, here)
+        return DeviceLine(LineState.RULED, result, place, here)
     if here is None:
-        return DeviceLine(Kind.NEW, result, place)
-    return DeviceLine(Kind.SAME if _alike(here, result.written) else Kind.CHANGED, result, place, here)
+        return DeviceLine(LineState.NEW, result, place)
+    return DeviceLine(LineState.SAME if _alike(here, result.written) else LineState.CHANGED, result, place, here)
 
 
 def _alike(here: Written, there: Written) -> bool:
@@ -149,9 +151,9 @@ class TakeDevices(Command, frozen=True):
         sitting, written = evening.state.sitting(line.place), line.result.written
         if sitting is None or written is None:
             return []
-        if line.kind is Kind.NEW:
+        if line.kind is LineState.NEW:
             return [ResultEntered(line.place, line.result.board, sitting.ns, sitting.ew, written)]
-        if line.kind is Kind.CHANGED and line.here is not None and line.field in self.change:
+        if line.kind is LineState.CHANGED and line.here is not None and line.field in self.change:
             reason = str(say("as the devices at the tables have it"))
             return [ResultCorrected(line.place, line.result.board, line.here, written, reason)]
         return []

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bridgelaws.formats.access.layout import DEFINITION_PAGE, Column, Kind
+from bridgelaws.formats.access.layout import DEFINITION_PAGE, Column, ColumnType
 from bridgelaws.formats.access.rows import PAGE
 
 MAGIC: Final = 1625
@@ -74,7 +74,7 @@ class Definition(Struct, frozen=True):
 def _column(column: Column, among: Sequence[Column], system: bool) -> bytes:
     """Columns of the system have a sort order whatever they hold; of ours only texts have one."""
     before = sum(1 for each in among if each.variable and each.number < column.number)
-    ordered = system or column.kind == Kind.TEXT
+    ordered = system or column.kind == ColumnType.TEXT
     flags = (0x10 if system else 0) | 2 | (0 if column.variable else 1) | (4 if column.auto else 0)
     flags |= 0x20 if system and column.name in ("SID", "Owner") else 0
     return struct.pack(

@@ -14,7 +14,7 @@ _MASK_KEY: Final = bytes.fromhex("c7da396b")
 _PAGES_KEY: Final = slice(38, 42)  # behind the mask: what the other pages are encrypted with, if they are
 
 
-class Kind(IntEnum):
+class ColumnType(IntEnum):
     """The types of columns we know; others are read as bytes and not shown."""
 
     BOOLEAN = 1
@@ -29,8 +29,22 @@ class Kind(IntEnum):
     TEXT = 10
 
 
-SIZES: Final = {Kind.BOOLEAN: 1, Kind.BYTE: 1, Kind.INTEGER: 2, Kind.LONG: 4, Kind.DOUBLE: 8, Kind.DATE: 8}
-FORMS: Final = {Kind.BYTE: "<B", Kind.INTEGER: "<h", Kind.LONG: "<i", Kind.SINGLE: "<f", Kind.DOUBLE: "<d", Kind.DATE: "<d"}
+SIZES: Final = {
+    ColumnType.BOOLEAN: 1,
+    ColumnType.BYTE: 1,
+    ColumnType.INTEGER: 2,
+    ColumnType.LONG: 4,
+    ColumnType.DOUBLE: 8,
+    ColumnType.DATE: 8,
+}
+FORMS: Final = {
+    ColumnType.BYTE: "<B",
+    ColumnType.INTEGER: "<h",
+    ColumnType.LONG: "<i",
+    ColumnType.SINGLE: "<f",
+    ColumnType.DOUBLE: "<d",
+    ColumnType.DATE: "<d",
+}
 
 
 class Column(Struct, frozen=True):

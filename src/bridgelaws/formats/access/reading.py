@@ -15,7 +15,7 @@ from bridgelaws.formats.access.layout import (
     OFFSET,
     SIGNATURES,
     Column,
-    Kind,
+    ColumnType,
     is_encrypted,
     u16,
     u32,
@@ -178,7 +178,7 @@ class Database:
         found: Row = {}
         for column in columns:
             there = column.number < count and bool(mask[column.number // 8] >> column.number % 8 & 1)
-            if column.kind == Kind.BOOLEAN:
+            if column.kind == ColumnType.BOOLEAN:
                 found[column.name] = there
             elif not there:
                 found[column.name] = None
@@ -215,12 +215,12 @@ class Database:
         return found
 
     def _value(self, raw: bytes, column: Column) -> Value:
-        if column.kind == Kind.TEXT:
+        if column.kind == ColumnType.TEXT:
             return expand(raw) if self.is_jet4 else raw.decode("cp1252", errors="replace")
         if column.kind not in FORMS:
             return raw
-        number = struct.unpack(FORMS[Kind(column.kind)], raw)[0]
-        if column.kind != Kind.DATE:
+        number = struct.unpack(FORMS[ColumnType(column.kind)], raw)[0]
+        if column.kind != ColumnType.DATE:
             return int(number) if isinstance(number, int) else float(number)
         if not -_MOST_DAYS < number < _MOST_DAYS:
             return None

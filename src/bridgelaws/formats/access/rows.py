@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.access.layout import DATA_PAGE, FORMS, Column, Kind, u16
+from bridgelaws.formats.access.layout import DATA_PAGE, FORMS, Column, ColumnType, u16
 from bridgelaws.formats.access.reading import Value
 from bridgelaws.text import say
 
@@ -14,21 +14,27 @@ PAGE: Final = 4096
 _HEAD: Final = 14  # of a data page
 _MOST_ROWS: Final = 255
 _DAY_ZERO: Final = datetime(1899, 12, 30)
-_RANGES: Final = {Kind.BYTE: (0, 0xFF), Kind.INTEGER: (-0x8000, 0x7FFF), Kind.LONG: (-0x80000000, 0x7FFFFFFF)}
+_RANGES: Final = {
+    ColumnType.BYTE: (0, 0xFF),
+    ColumnType.INTEGER: (-0x8000, 0x7FFF),
+    ColumnType.LONG: (-0x80000000, 0x7FFFFFFF),
+}
 
 
 def pack(columns: Sequence[Column], values: Mapping[str, Value]) -> bytes:
     """A row: how many columns, the fixed values, the variable ones and where they begin, and which are there at all."""
-    fixed_end = max([each.at + each.size for each in columns if not each.variable and each.kind != Kind.BOOLEAN], default=0)
+    fixed_end = max(
+        [each.at + each.size for each in columns if not each.variable and each.kind != ColumnType.BOOLEAN], default=0
+    )
     fixed, there = bytearray(fixed_end), bytearray((len(columns) + 7) // 8)
     variable, begins = b"", []
     for column in columns:
         value = values.get(column.name)
-        if value is None or (column.kind == Kind.BOOLEAN and not value):
+        if value is None or (column.kind == ColumnType.BOOLEAN and not value):
             continue
         there[column.number // 8] |= 1 << column.number % 8
-        if not column.variable and column.kind != Kind.BOOLEAN:
-            struct.pack_into(FORMS[Kind(column.kind)], fixed, column.at, _number(column, value))
+        if not column.variable and column.kind != ColumnType.BOOLEAN:
+            struct.pack_into(FORMS[ColumnType(column.kind)], fixed, column.at, _number(column, value))
     for column in sorted((each for each in columns if each.variable), key=lambda each: each.at):
         begins.append(2 + fixed_end + len(variable))
         value = values.get(column.name)
@@ -46,7 +52,7 @@ def _number(column: Column, value: Value) -> int | float:
         return since.days + since.seconds / 86400
     if not isinstance(value, int | float):
         raise BridgelawsError(say("{column}: “{value}” is no number.", column=column.name, value=str(value)[:40]))
-    lowest, highest = _RANGES.get(Kind(column.kind), (value, value))
+    lowest, highest = _RANGES.get(ColumnType(column.kind), (value, value))
     if not lowest <= value <= highest:
         raise BridgelawsError(
             say("{column}: {value} is not between {lowest} and {highest}.", column=column.name, value=str(value),

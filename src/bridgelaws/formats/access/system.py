@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from bridgelaws.formats.access.definitions import SYSTEM, Definition, Index
-from bridgelaws.formats.access.layout import LEAF_PAGE, Column, Kind, mask
+from bridgelaws.formats.access.layout import LEAF_PAGE, Column, ColumnType, mask
 from bridgelaws.formats.access.rows import PAGE, empty_page, put_row
 
 OBJECTS, ACCESS, QUERIES, RELATIONSHIPS = 2, 3, 4, 5  # the pages on which the catalogue's tables are defined
@@ -28,21 +28,21 @@ _OBJECTS: Final = Definition(
     _columns(
         ("Connect", _LONG_TEXT, 9, True, 3, 0),
         ("Database", _LONG_TEXT, 8, True, 2, 0),
-        ("DateCreate", Kind.DATE, 4, False, 10, 8),
-        ("DateUpdate", Kind.DATE, 5, False, 18, 8),
-        ("Flags", Kind.LONG, 7, False, 26, 4),
+        ("DateCreate", ColumnType.DATE, 4, False, 10, 8),
+        ("DateUpdate", ColumnType.DATE, 5, False, 18, 8),
+        ("Flags", ColumnType.LONG, 7, False, 26, 4),
         ("ForeignName", _TEXT, 10, True, 4, 510),
-        ("Id", Kind.LONG, 0, False, 0, 4),
+        ("Id", ColumnType.LONG, 0, False, 0, 4),
         ("Lv", _OLE, 13, True, 7, 0),
         ("LvExtra", _OLE, 16, True, 10, 0),
         ("LvModule", _OLE, 15, True, 9, 0),
         ("LvProp", _OLE, 14, True, 8, 0),
         ("Name", _TEXT, 2, True, 0, 510),
-        ("Owner", Kind.BINARY, 6, True, 1, 510),
-        ("ParentId", Kind.LONG, 1, False, 4, 4),
+        ("Owner", ColumnType.BINARY, 6, True, 1, 510),
+        ("ParentId", ColumnType.LONG, 1, False, 4, 4),
         ("RmtInfoLong", _OLE, 12, True, 6, 0),
-        ("RmtInfoShort", Kind.BINARY, 11, True, 5, 510),
-        ("Type", Kind.INTEGER, 3, False, 8, 2),
+        ("RmtInfoShort", ColumnType.BINARY, 11, True, 5, 510),
+        ("Type", ColumnType.INTEGER, 3, False, 8, 2),
     ),
     maps=6,
     kind=SYSTEM,
@@ -51,10 +51,10 @@ _OBJECTS: Final = Definition(
 )
 _ACCESS: Final = Definition(
     _columns(
-        ("ACM", Kind.LONG, 2, False, 4, 4),
-        ("FInheritable", Kind.BOOLEAN, 3, False, 0, 1),
-        ("ObjectId", Kind.LONG, 0, False, 0, 4),
-        ("SID", Kind.BINARY, 1, True, 0, 510),
+        ("ACM", ColumnType.LONG, 2, False, 4, 4),
+        ("FInheritable", ColumnType.BOOLEAN, 3, False, 0, 1),
+        ("ObjectId", ColumnType.LONG, 0, False, 0, 4),
+        ("SID", ColumnType.BINARY, 1, True, 0, 510),
     ),
     maps=9,
     kind=SYSTEM,
@@ -62,14 +62,14 @@ _ACCESS: Final = Definition(
 )
 _QUERIES: Final = Definition(
     _columns(
-        ("Attribute", Kind.BYTE, 1, False, 4, 1),
+        ("Attribute", ColumnType.BYTE, 1, False, 4, 1),
         ("Expression", _LONG_TEXT, 5, True, 3, 0),
-        ("Flag", Kind.INTEGER, 6, False, 5, 2),
-        ("LvExtra", Kind.LONG, 7, False, 7, 4),
+        ("Flag", ColumnType.INTEGER, 6, False, 5, 2),
+        ("LvExtra", ColumnType.LONG, 7, False, 7, 4),
         ("Name1", _TEXT, 3, True, 1, 510),
         ("Name2", _TEXT, 4, True, 2, 510),
-        ("ObjectId", Kind.LONG, 0, False, 0, 4),
-        ("Order", Kind.BINARY, 2, True, 0, 510),
+        ("ObjectId", ColumnType.LONG, 0, False, 0, 4),
+        ("Order", ColumnType.BINARY, 2, True, 0, 510),
     ),
     maps=11,
     kind=SYSTEM,
@@ -78,9 +78,9 @@ _QUERIES: Final = Definition(
 )
 _RELATIONSHIPS: Final = Definition(
     _columns(
-        ("ccolumn", Kind.LONG, 2, False, 4, 4),
-        ("grbit", Kind.LONG, 1, False, 0, 4),
-        ("icolumn", Kind.LONG, 3, False, 8, 4),
+        ("ccolumn", ColumnType.LONG, 2, False, 4, 4),
+        ("grbit", ColumnType.LONG, 1, False, 0, 4),
+        ("icolumn", ColumnType.LONG, 3, False, 8, 4),
         ("szColumn", _TEXT, 5, True, 2, 510),
         ("szObject", _TEXT, 4, True, 1, 510),
         ("szReferencedColumn", _TEXT, 7, True, 4, 510),

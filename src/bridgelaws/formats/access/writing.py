@@ -7,7 +7,7 @@ from typing import Final
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.access.definitions import Definition
-from bridgelaws.formats.access.layout import SIZES, Column, Kind, u16, u32
+from bridgelaws.formats.access.layout import SIZES, Column, ColumnType, u16, u32
 from bridgelaws.formats.access.reading import Database, Value
 from bridgelaws.formats.access.rows import PAGE, empty_page, pack, put_row
 from bridgelaws.formats.access.system import (
@@ -35,10 +35,10 @@ _LETTERS: Final = dict(
 ) | {str(digit): 0x36 + 2 * digit for digit in range(10)}
 
 
-def column(name: str, kind: Kind, letters: int = 0, *, auto: bool = False) -> Column:
+def column(name: str, kind: ColumnType, letters: int = 0, *, auto: bool = False) -> Column:
     """A column of a table to be made; its place is found when the table is."""
-    size = 2 * letters if kind is Kind.TEXT else SIZES[kind]
-    return Column(name, kind, 0, kind is Kind.TEXT, 0, size, auto)
+    size = 2 * letters if kind is ColumnType.TEXT else SIZES[kind]
+    return Column(name, kind, 0, kind is ColumnType.TEXT, 0, size, auto)
 
 
 class Writer:
@@ -174,11 +174,11 @@ def _place(columns: Sequence[Column]) -> tuple[Column, ...]:
     """Numbers in the order given; fixed values one behind the other, variable ones counted."""
     found, variable, fixed = [], 0, 0
     for number, each in enumerate(columns):
-        at = variable if each.variable else 0 if each.kind == Kind.BOOLEAN else fixed
+        at = variable if each.variable else 0 if each.kind == ColumnType.BOOLEAN else fixed
         found.append(Column(each.name, each.kind, number, each.variable, at, each.size, each.auto))
         if each.variable:
             variable += 1
-        elif each.kind != Kind.BOOLEAN:
+        elif each.kind != ColumnType.BOOLEAN:
             fixed += each.size
     return tuple(found)
 

@@ -8,7 +8,7 @@ from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.access.layout import Column, Kind
+from bridgelaws.formats.access.layout import Column, ColumnType
 from bridgelaws.formats.access.reading import Database, Row, Value
 from bridgelaws.formats.access.writing import Writer
 from bridgelaws.formats.bridgemate.result_rows import place_of, result_row, turn_rows
@@ -279,7 +279,7 @@ def _find(row: Row, name: str) -> Value:
 
 
 def _carry_over(table: str, columns: Sequence[Column], lost: list[Text | str]) -> list[Column]:
-    known = [each for each in columns if each.kind in (1, 2, 3, 4, 6, 7, 8, Kind.TEXT)]
+    known = [each for each in columns if each.kind in (1, 2, 3, 4, 6, 7, 8, ColumnType.TEXT)]
     if left := [each.name for each in columns if each not in known]:
         lost.append(say("The columns {columns} of {table} are left out: they are of a kind not written here.",
                         columns=", ".join(left), table=table))  # fmt: skip

@@ -2,10 +2,16 @@
 
 from typing import Final
 
-from bridgelaws.formats.access.layout import Column, Kind
+from bridgelaws.formats.access.layout import Column, ColumnType
 from bridgelaws.formats.access.writing import column
 
-_KINDS: Final = {"i": Kind.INTEGER, "l": Kind.LONG, "a": Kind.LONG, "d": Kind.DATE, "b": Kind.BOOLEAN}
+_KINDS: Final = {
+    "i": ColumnType.INTEGER,
+    "l": ColumnType.LONG,
+    "a": ColumnType.LONG,
+    "d": ColumnType.DATE,
+    "b": ColumnType.BOOLEAN,
+}
 _SEATS: Final = ("North", "East", "South", "West")
 _SUITS: Final = ("Spades", "Hearts", "Diamonds", "Clubs")
 _OF_A_RESULT: Final = (
@@ -50,7 +56,7 @@ def _read(text: str) -> tuple[Column, ...]:
     for each in text.split(", "):
         name, kind = each.rsplit(" ", 1)
         if kind.startswith("t"):
-            found.append(column(name, Kind.TEXT, int(kind[1:])))
+            found.append(column(name, ColumnType.TEXT, int(kind[1:])))
         else:
             found.append(column(name, _KINDS[kind], auto=kind == "a"))
     return tuple(found)

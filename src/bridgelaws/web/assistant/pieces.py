@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 
 from bridgelaws.assistant.fields import Widget
-from bridgelaws.assistant.kinds import Kind
+from bridgelaws.assistant.kinds import IrregularityForm
 
 _CONTRACT = re.compile(r"\s*([1-7])\s*(NT|[SHDC])\w*?\s*(XX|X)?\s*", re.IGNORECASE)
 
 
-def compose(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
+def compose(kind: IrregularityForm, fields: Mapping[str, str]) -> dict[str, str]:
     """The fields with what was entered in pieces put together.
 
     >>> from bridgelaws.assistant.kinds import kinds
@@ -31,7 +31,7 @@ def compose(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     return typed
 
 
-def take_apart(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
+def take_apart(kind: IrregularityForm, fields: Mapping[str, str]) -> dict[str, str]:
     """The same the other way round, so that what was entered is shown again.
 
     >>> from bridgelaws.assistant.kinds import kinds

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_value
 from bridgelaws.assistant.interview import Interview, Standing
-from bridgelaws.assistant.kinds import Kind, kinds
+from bridgelaws.assistant.kinds import IrregularityForm, kinds
 from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.rulings import LawCited, RulingView, review_laws, ruling_views, subject
 from bridgelaws.director.choices import choice_text
@@ -22,7 +22,7 @@ class InterviewView(Struct, frozen=True):
     language: Language
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> IrregularityForm:
         return kinds()[self.interview.kind]
 
     @property

@@ -22,10 +22,10 @@ from bridgelaws.web.phone.joining import sign_in, table_of
 from bridgelaws.web.phone.language import check_table
 from bridgelaws.web.phone.models import (
     AfterShown,
-    Asked,
     BoardShown,
     Joining,
     OtherShown,
+    ResultTyped,
     Sides,
     TableLanguage,
     TableShown,
@@ -144,7 +144,7 @@ def _side(side: Side) -> Sides:
 
 
 @router.post("/checks")
-def check(page: TablesPage, told: Asked) -> Told:
+def check(page: TablesPage, told: ResultTyped) -> Told:
     """The score of what is typed, and whether the one on lead holds the card that was led: for two cards of a board."""
     evenings, evening = evenings_of(page), evening_of(page)
     place = place_of(evening, page.visitor.table, told.round)

@@ -55,7 +55,7 @@ class CallSent(Sent):
     moment: Short = ""
 
 
-class Asked(Result):
+class ResultTyped(Result):
     round: Number
     board: Number
 

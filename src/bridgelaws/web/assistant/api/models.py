@@ -73,7 +73,7 @@ class Book(BaseModel):
     book: Annotated[str, Field(max_length=100)]
 
 
-class Asked(Shown):
+class QuestionShown(Shown):
     key: str
     put_to: Named
     away_from_table: Annotated[bool, at("ask", "away_from_table")]
@@ -90,20 +90,20 @@ class Leads(Shown):
     in_force: list[Said]
     reviews: list[Written]
     laws: list[Written]
-    question: Annotated[Asked | None, at("asked")]
+    question: Annotated[QuestionShown | None, at("asked")]
     then: "list[Leads]"
 
 
 class Given(Shown):
     step: Annotated[int, at("at")]
-    question: Asked
+    question: QuestionShown
     value: str
 
 
 class OtherWay(Shown):
     """A question that was asked, the answer, and what each other answer would have led to."""
 
-    question: Annotated[Asked, at("known", "question")]
+    question: Annotated[QuestionShown, at("known", "question")]
     value: Annotated[str, at("known", "value")]
     others: list[Leads]
 
@@ -126,7 +126,7 @@ class RulingState(Shown):
     edition: Annotated[Written, at("standing", "book", "edition")]
     facts: Annotated[dict[str, str], at("interview", "facts")]
     answers: Annotated[list[Given], at("standing", "answers")]
-    question: Annotated[Asked | None, at("standing", "question")]
+    question: Annotated[QuestionShown | None, at("standing", "question")]
     options: list[Leads]
     rulings: list[Card]
     to_review: Annotated[list[str], at("standing", "reviews")]

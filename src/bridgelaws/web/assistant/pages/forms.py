@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from bridgelaws.assistant.interview import Interview, read_book
-from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds
+from bridgelaws.assistant.kinds import AFTER_A_RULING, IrregularityForm, kinds
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
@@ -21,7 +21,7 @@ from bridgelaws.web.page import PageContext
 _PADS = ("CALLS", "CALL", "PLAYED", "CARD", "CARDS", "CONTRACT", "TRICKS")
 
 
-def kind_of(key: str) -> Kind:
+def kind_of(key: str) -> IrregularityForm:
     kind = kinds().get(key)
     if kind is None:
         raise HTTPException(404)
@@ -30,7 +30,7 @@ def kind_of(key: str) -> Kind:
 
 def show_facts(  # noqa: PLR0913, PLR0917 (what the form shows)
     page: PageContext,
-    kind: Kind,
+    kind: IrregularityForm,
     typed: Mapping[str, str],
     errors: Mapping[str, Text | str],
     action: str,

@@ -9,7 +9,7 @@ from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.evidence import find_results_elsewhere, may_have_evidence
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import Interview, begin, other_book
-from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds
+from bridgelaws.assistant.kinds import AFTER_A_RULING, IrregularityForm, kinds
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
@@ -178,7 +178,7 @@ def raise_matter(page: Page, name: str, account: str, fields: Fields) -> Respons
     return _keep(page, name, followed)
 
 
-def _matter(key: str) -> Kind:
+def _matter(key: str) -> IrregularityForm:
     kind = interviewing.kind_of_matter(key)
     if kind is None:
         raise HTTPException(404)

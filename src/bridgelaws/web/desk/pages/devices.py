@@ -11,7 +11,7 @@ from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.devices.as_devices_see import write_for_devices
 from bridgelaws.club.devices.taking import (
     DeviceLine,
-    Kind,
+    LineState,
     LookAtDevices,
     TakeDevices,
     TakeFromFolder,
@@ -87,8 +87,8 @@ def _show_lines(  # noqa: PLR0913, PLR0917 (a page and what stands on it)
         "desk/devices_looked.html",
         422 if error else 200,
         file=file,
-        groups=[(kind, found) for kind in Kind if (found := [line for line in lines if line.kind is kind])],
-        kinds=Kind,
+        groups=[(kind, found) for kind in LineState if (found := [line for line in lines if line.kind is kind])],
+        kinds=LineState,
         action=action,
         watched=watched,
         error=error,
@@ -104,8 +104,8 @@ def tell_looked(page: PageContext, typed: Typed, given: Given, _preview: Preview
         lines = compare(evening, file)
     return DevicesLooked(
         file=given.name,
-        counts={kind.value: len([line for line in lines if line.kind is kind]) for kind in Kind},
-        told=[_tell(page, line) for line in lines if line.kind not in {Kind.NEW, Kind.SAME}],
+        counts={kind.value: len([line for line in lines if line.kind is kind]) for kind in LineState},
+        told=[_tell(page, line) for line in lines if line.kind not in {LineState.NEW, LineState.SAME}],
     )
 
 

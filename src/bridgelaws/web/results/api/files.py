@@ -25,7 +25,7 @@ class TextToPost(BaseModel):
     text: str
 
 
-class Asked(BaseModel):
+class FileAsked(BaseModel):
     """In which language a file is wanted, if not in that of the request; and whether a site has all of them."""
 
     language: Literal["en", "sv", "da", "lv"] | None = None
@@ -54,7 +54,7 @@ def files_there(page: Page, event: Event) -> dict[str, str]:
 
 
 @router.get("/results/{event}/files/{name}", response_class=Response, responses=A_FILE)
-def file_there(page: Page, event: Event, name: FileName, asked: Annotated[Asked, Query()]) -> Response:
+def file_there(page: Page, event: Event, name: FileName, asked: Annotated[FileAsked, Query()]) -> Response:
     """One of them, as pages give it: CSV, PBN, USEBIO, JSON, PDF, plain text, or the whole site as a zip."""
     return answer_with(page, find(page, event), name)
 
@@ -76,6 +76,8 @@ def paper_for_the_desk(page: DirectorsPage, event: Event) -> dict[str, str]:
 
 
 @router.get("/evenings/{event}/paper/{name}", response_class=Response, responses=PAPER)
-def printed_for_the_desk(page: DirectorsPage, event: Event, name: FileName, asked: Annotated[Asked, Query()]) -> Response:
+def printed_for_the_desk(
+    page: DirectorsPage, event: Event, name: FileName, asked: Annotated[FileAsked, Query()]
+) -> Response:
     """Movement cards, or sheets with the codes of the tables: PDF."""
     return desk_answer(page, event, name)
