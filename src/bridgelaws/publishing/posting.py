@@ -26,8 +26,9 @@ def post(source: Source, language: Language, link: str = "") -> str:
         opened = source.state.opened_at
         about = [*([f"{opened.astimezone():%Y-%m-%d}"] if opened else []), speak(describe_method(source), language)]
         lines = [source.state.name, " · ".join([*about, speak(describe_stage(source.evening), language)])]
-        for field, ranked in found.fields:
-            lines += ["", *([field] if field else []), *_table(source, ranked, language, by_percent=found.by_percent)]
+        for field, ranked in found.lists:
+            named = field if isinstance(field, str) else speak(field, language)
+            lines += ["", *([named] if named else []), *_table(source, ranked, language, by_percent=found.by_percent)]
         changed = changes(source.log, source.evening)
     if changed:
         lines += ["", speak(say("Changed since publication"), language)]

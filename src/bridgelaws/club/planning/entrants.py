@@ -1,5 +1,6 @@
 """Those who play: names put right, and substitutes seated (Law 4)."""
 
+from fractions import Fraction
 from typing import Self, cast
 
 from bridgelaws.assistant.fields import WrongFacts
@@ -7,16 +8,21 @@ from bridgelaws.club.asking import Proposed, text
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.entry_events import PlayersRenamed, SubstituteSeated
+from bridgelaws.tournament.event.entry_events import EntryClassed, NumbersGiven, PlayersRenamed, SubstituteSeated
 from bridgelaws.tournament.event.score_sheet import Person
 
 LONGEST_NAME = 80
+LONGEST_NUMBER = 20
+STRATA = ("", "A", "B", "C", "D", "E")
 
 
 class ChangeEntry(Command, frozen=True):
-    """4: names put right (name0, name1 ...), or somebody plays for a player (action substitute)."""
+    """4: names put right (name0, name1 ...), or somebody plays for a player (action substitute).
+
+    With the action class: the stratum, the handicap and the numbers of the players (number0, number1 ...).
+    """
 
     key = "entry"
 
@@ -29,10 +35,10 @@ class ChangeEntry(Command, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        """One of the two, as the button says."""
+        """One of the three, as the button says."""
         cls.check(said)
-        substitute = said.typed.get("action") == "substitute"
-        return cast("Self", _read_substitute(said) if substitute else _read_names(said))
+        read = {"substitute": _read_substitute, "class": _read_class}.get(said.typed.get("action", ""), _read_names)
+        return cast("Self", read(said))
 
 
 class RenamePlayers(ChangeEntry, frozen=True):
@@ -62,6 +68,36 @@ class SeatSubstitute(ChangeEntry, frozen=True):
             self.contestant, self.player, person, evening.session, self.first, self.reason, approved_by=str(actor)
         )
         return Proposed((seated,))
+
+
+class ClassEntry(ChangeEntry, frozen=True):
+    """What a contestant is ranked with besides the whole field, and the numbers of the players in their federation."""
+
+    stratum: str
+    handicap: Fraction
+    numbers: tuple[str, ...]
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        numbers = self.numbers if any(self.numbers) or evening.state.contestants[self.contestant].numbers else ()
+        given = (NumbersGiven(self.contestant, numbers),) if numbers else ()
+        return Proposed((EntryClassed(self.contestant, self.stratum, self.handicap), *given))
+
+
+def _read_class(said: Said) -> ClassEntry:
+    typed = said.typed
+    players = said.evening.state.contestants[typed["contestant"]].players
+    wrong: dict[str, Text | str] = {}
+    stratum = typed.get("stratum", "").strip().upper()
+    if stratum not in STRATA:
+        wrong["stratum"] = say("Choose one of these.")
+    try:
+        handicap = Fraction((typed.get("handicap", "").strip() or "0").replace("−", "-").replace(",", ".")[:12])
+    except (ValueError, ZeroDivisionError):
+        wrong["handicap"], handicap = say("Write a number."), Fraction(0)
+    numbers = tuple(typed.get(f"number{at}", "").strip()[:LONGEST_NUMBER] for at in range(len(players)))
+    if wrong:
+        raise WrongFacts(wrong)
+    return ClassEntry(typed["contestant"], stratum, handicap, numbers)
 
 
 def _read_names(said: Said) -> RenamePlayers:

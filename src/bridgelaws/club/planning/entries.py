@@ -1,6 +1,7 @@
 """Pairs, players and teams as a Director pastes them: one a line, in whatever way the club's list has them."""
 
 import re
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -12,18 +13,25 @@ MOST = 400  # lines
 LONGEST_NAME = 80
 _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):\t]\s*")
 _MEMBER = re.compile(r"\s*[(\[]\s*([0-9][0-9A-Za-z /-]{0,19})\s*[)\]]\s*$")
+_CLASSED = re.compile(r"\s+@([A-Za-z])\b|\s+([+−-][0-9]{1,3}(?:[.,][0-9]{1,2})?)(?=\s|$)")
 _STAYS = re.compile(r"\s*\*\s*(NS|EW)?\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[,;/&+\t]|\s[-–—]\s|\s(?:and|och|og|un)\s)\s*")
 
 
 class ListedEntry(Struct, frozen=True):
-    """A line of the list: who it is; a team also has a name. A star behind it marks whoever cannot move."""
+    """A line of the list: who it is; a team also has a name.
+
+    A star behind it marks whoever cannot move, ``@B`` the stratum, ``+3`` a handicap; numbers in brackets are the players'.
+    """
 
     players: tuple[Person, ...]
     name: str = ""
     line: int = 0
     stays: bool = False
     seat: str = ""  # NS or EW, where the direction is to be kept too
+    stratum: str = ""
+    handicap: Fraction = Fraction(0)
+    numbers: tuple[str, ...] = ()  # of the players in their federation, "" for who has none; empty if nobody has
 
 
 class Read(Struct, frozen=True):
@@ -69,6 +77,7 @@ def read_entries(text: str, contest: Contest) -> Read:
 
 
 def _read(line: str, number: int, contest: Contest) -> ListedEntry | Text:
+    stratum, handicap, line = _take_class(line)
     star = _STAYS.search(line)
     line = _STAYS.sub("", line)
     name, people = "", line
@@ -96,7 +105,30 @@ def _read(line: str, number: int, contest: Contest) -> ListedEntry | Text:
     if too_long := [each for each in (*names, name) if len(each) > LONGEST_NAME]:
         return say("Line {line}: a name has {most} characters at most.", line=number, most=LONGEST_NAME, name=too_long[0])
     seat = (star[1] or "").upper() if star else ""
-    return ListedEntry(tuple(_person(each) for each in names), name.strip(), number, stays=star is not None, seat=seat)
+    numbers = tuple(found[1] if (found := _MEMBER.search(each)) else "" for each in names)
+    return ListedEntry(
+        tuple(_person(each) for each in names),
+        name.strip(),
+        number,
+        stays=star is not None,
+        seat=seat,
+        stratum=stratum,
+        handicap=handicap,
+        numbers=numbers if any(numbers) else (),
+    )
+
+
+def _take_class(line: str) -> tuple[str, Fraction, str]:
+    """The stratum, the handicap and what is left of a line.
+
+    >>> _take_class("Ada Ek, Bo Ask * @b +2,5")
+    ('B', Fraction(5, 2), 'Ada Ek, Bo Ask *')
+    """
+    stratum, handicap = "", Fraction(0)
+    for found in _CLASSED.finditer(line):
+        stratum = (found[1] or stratum).upper()
+        handicap = Fraction(found[2].replace("−", "-").replace(",", ".")) if found[2] else handicap
+    return stratum, handicap, _CLASSED.sub("", line)
 
 
 def _person(text: str) -> Person:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec import Struct, structs
 
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.planning.entries import ListedEntry, Read, read_entries
+from bridgelaws.club.planning.pasted_scale import read_pasted_scale
 from bridgelaws.club.planning.sessions import (
     EVENING,
     SCORINGS,
@@ -32,6 +34,7 @@ from bridgelaws.tournament.movements.staying import seat_entries
 LONGEST_NAME = 120
 Wrong = dict[str, Text | str]  # by field
 SMALLEST = 8  # pairs in a section
+AT_IMPS = {"IMPs", "cross-IMPs", "Butler"}
 BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
 
 
@@ -50,7 +53,7 @@ class SessionForm(Struct, frozen=True):
     chosen: str
     errors: Wrong
     about: Text  # how many have entered
-    victory_points: str
+    victory_points: str | dict[str, Any]  # the name of a scale, or one that was pasted
     bye: float
     group_winner: str
     movements: tuple[Movement, ...] = ()  # of the choice, one for each section
@@ -115,7 +118,7 @@ def read_form(typed: Mapping[str, str], now: datetime, own: Mapping[str, Movemen
         errors["pairs"] = read.wrong[0]
     pace = Pace(board=settings.minutes_per_board)
     rounds = _whole(typed, "rounds", 0, (0, MOST_ROUNDS), errors) if contest is Contest.TEAMS else 0
-    scale = _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
+    scale = _read_scale(typed, scoring, errors)
     overall, each_group = GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value
     winner = _choose(typed, "group_winner", (overall, each_group), overall, say("Choose one of these."), errors)
     bye = _number(typed, "bye", BYE, (0, 30), errors)
@@ -200,6 +203,20 @@ def _find_movements(asked: _Asked, kinds: tuple[str, ...], errors: Wrong) -> _Fo
     wanted = typed.get("movement", "")
     choice = next((each for each in offered if each.key == wanted), offered[0])
     return _Found(offered, choice.key, movements_for(choice, asked.contest, sizes, asked.pace))
+
+
+def _read_scale(typed: Mapping[str, str], scoring: str, errors: Wrong) -> str | dict[str, Any]:
+    """The one that was pasted, else the one that was chosen."""
+    if pasted := typed.get("scale", "").strip():
+        try:
+            found = read_pasted_scale(pasted)
+        except BridgelawsError as refused:
+            errors["scale"] = refused.said
+            return ""
+        if SCORINGS[scoring][1] not in AT_IMPS:
+            errors["scale"] = say("A scale that begins with IMPs suits teams, cross-IMPs and Butler.")
+        return found
+    return _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
 
 
 def _choose(  # noqa: PLR0913, PLR0917 (a field, what it may be, and where to say that it is none of these)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
@@ -15,7 +16,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.entry_events import Entered, EntryClassed, NumbersGiven
 from bridgelaws.tournament.event.events import Event, EventOpened, RegulationChosen, SessionPlanned
 from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import check
@@ -230,7 +231,7 @@ class NewEvening(Struct, frozen=True, kw_only=True):
     laws: str
     correction_minutes: int
     settings: EveningSettings
-    victory_points: str = ""
+    victory_points: str | dict[str, Any] = ""  # the name of a scale, or one that was pasted
     bye: float = 0  # victory points
     group_winner: str = GroupWinner.OVERALL.value
     apart: bool = False  # each section has deals of its own, compared within it
@@ -281,12 +282,16 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     regulations = msgspec.to_builtins(preset(wanted.laws)) | {"correction_period_minutes": wanted.correction_minutes}
     if len(wanted.movements) > 1:
         regulations |= {"group_winner": wanted.group_winner}
-    scale = team_sessions.scale_for(wanted.movements[0], wanted.victory_points, wanted.laws)
+    pasted = wanted.victory_points if isinstance(wanted.victory_points, dict) else None
+    chosen = wanted.victory_points if isinstance(wanted.victory_points, str) else "none"
+    scale = team_sessions.scale_for(wanted.movements[0], chosen, wanted.laws)
     if contest is not Contest.TEAMS:  # of pairs, those who play matches
-        scale = wanted.victory_points if wanted.movements[0].kind == "swiss" else ""
+        scale, pasted = (chosen, pasted) if wanted.movements[0].kind == "swiss" else ("", None)
     opened = EventOpened(wanted.name, contest, method, regulations, scale)
     event = evenings.create(opened, wanted.settings, by=by)
     rest, entered, plans, taken = list(wanted.entries), list[Event](), list[Event](), set[str]()
+    if pasted is not None:
+        entered.append(RegulationChosen("victory_points", pasted, by))
     for at, movement in enumerate(wanted.movements):
         section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
         size = len(movement.contestants)
@@ -299,6 +304,10 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
             ids[number] = one
             captain = entry.players[0].id if contest is Contest.TEAMS else ""
             entered.append(Entered(one, entry.players, captain))
+            if entry.stratum or entry.handicap:
+                entered.append(EntryClassed(one, entry.stratum, entry.handicap))
+            if entry.numbers:
+                entered.append(NumbersGiven(one, entry.numbers))
         rounds = name_contestants(movement, [ids[number] for number in movement.contestants])
         group = section if wanted.apart else ""
         plans.append(SessionPlanned(1, rounds, section, group, str(movement.title), movement.winners))

@@ -1,5 +1,7 @@
 """The list of places, as it stands now or as it was published."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,7 +12,9 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import find_announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.scoring.contest import ContestResult
+from bridgelaws.tournament.scoring.contest import ContestResult, FinalPlace
+
+FIRST_STRATUM = "A"  # the whole field competes in it
 
 
 class Worked(Struct, frozen=True):
@@ -32,12 +36,18 @@ class Ranked(Struct, frozen=True):
 
 
 class RankingView(Struct, frozen=True):
-    """Each field with its lines: one, or North-South and East-West, or each section."""
+    """Each field with its lines: one, or North-South and East-West, or each section; beside them strata and handicaps."""
 
     fields: tuple[tuple[str, tuple[Ranked, ...]], ...]
     by_percent: bool
     unit: Text = say("Score")  # what the figures are, where they are not percentages
     question: Text | str | None = None
+    beside: tuple[tuple[Text, tuple[Ranked, ...]], ...] = ()
+
+    @property
+    def lists(self) -> tuple[tuple[Text | str, tuple[Ranked, ...]], ...]:
+        """Every list that is shown: the fields, then those of the strata, then the one with handicaps."""
+        return (*self.fields, *self.beside)
 
 
 def work_out(evening: Evening) -> Worked:
@@ -70,10 +80,46 @@ def ranking(evening: Evening) -> RankingView:
                 one.id in adjusted,
             )
             fields.setdefault(place.standing.field, []).append(line)
+        beside = tuple(_list_beside(evening.state, worked.result, adjusted))
         unit = unit_of(evening.state)
     shown = tuple((field, tuple(lines)) for field, lines in fields.items())
     by_percent = all(line.percent is not None for _, lines in shown for line in lines)
-    return RankingView(shown, by_percent=by_percent, unit=unit)
+    return RankingView(shown, by_percent=by_percent, unit=unit, beside=beside)
+
+
+def _list_beside(state: EventState, result: ContestResult, adjusted: set[str]) -> Iterator[tuple[Text, tuple[Ranked, ...]]]:
+    """A list for each stratum but the first, which is everybody's, and one with handicaps, of each field."""
+    named = len({place.standing.field for place in result.places}) > 1
+    for field in dict.fromkeys(place.standing.field for place in result.places):
+        own = [place for place in result.places if place.standing.field == field]
+        for stratum in sorted({each for place in own for each in place.strata} - {FIRST_STRATUM}):
+            ranked = [(place, place.strata[stratum], None) for place in own if stratum in place.strata]
+            title = say("Stratum {stratum}", stratum=stratum)
+            yield _titled(title, field if named else ""), _in_order(state, ranked, adjusted)
+        lifted = [(place, place.with_handicap[1], place.with_handicap[0]) for place in own if place.with_handicap]
+        if lifted:
+            yield _titled(say("With handicap"), field if named else ""), _in_order(state, lifted, adjusted)
+
+
+def _titled(title: Text, field: str) -> Text:
+    return say("{title}, {field}", title=title, field=field) if field else title
+
+
+def _in_order(
+    state: EventState, ranked: Sequence[tuple[FinalPlace, int, Fraction | None]], adjusted: set[str]
+) -> tuple[Ranked, ...]:
+    often = Counter(rank for _, rank, _ in ranked)
+    return tuple(
+        Ranked(
+            place.contestant.id,
+            f"{rank}=" if often[rank] > 1 else str(rank),
+            people(state, place.contestant.id),
+            place.score if figure is None else figure,
+            place.percent if figure is None or place.percent is None else figure,
+            place.contestant.id in adjusted,
+        )
+        for place, rank, figure in sorted(ranked, key=lambda each: each[1])
+    )
 
 
 def unit_of(state: EventState) -> Text:

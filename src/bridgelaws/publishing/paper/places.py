@@ -28,7 +28,7 @@ def data(source: Source, language: Language) -> dict[str, Any]:
         "adjusted": words(say("Has an adjusted score")),
         "fields": [
             {
-                "name": field,
+                "name": field if isinstance(field, str) else words(field),
                 "lines": [
                     {
                         "place": line.place.replace("=", " ="),
@@ -40,6 +40,6 @@ def data(source: Source, language: Language) -> dict[str, Any]:
                     for line in lines
                 ],
             }
-            for field, lines in found.fields
+            for field, lines in found.lists
         ],
     }

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bridgelaws.club.deeds import new_name
-from bridgelaws.club.planning.entrants import ChangeEntry
+from bridgelaws.club.planning.entrants import STRATA, ChangeEntry
 from bridgelaws.club.views.planning import look_at_entries
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_effect, to
 from bridgelaws.web.desk.pages.wall import desk_parts
@@ -26,6 +26,7 @@ def show_entries_with(page: PageContext, typed: Typed, shown: FormShown) -> Resp
         422 if shown.errors else 200,
         entries=look_at_entries(club_of(page).evening(typed["event"])),
         errors=shown.errors,
+        strata=STRATA,
         opened=typed.get("contestant", ""),
         deed=new_name(),
         **desk_parts(page, typed["event"]),

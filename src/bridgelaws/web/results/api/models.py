@@ -28,6 +28,11 @@ class FieldShown(Shown):
     places: list[PlaceShown]
 
 
+class ListShown(Shown):
+    name: Said
+    places: list[PlaceShown]
+
+
 def _name_parts(field: Any) -> Any:
     return {"name": field[0], "places": field[1]} if isinstance(field, tuple) else field
 
@@ -38,6 +43,7 @@ class RankingShown(Shown):
     name: str
     stands: Said
     fields: list[Annotated[FieldShown, BeforeValidator(_name_parts)]]
+    beside: list[Annotated[ListShown, BeforeValidator(_name_parts)]]  # of strata, and with handicaps
     question: Said | None
     boards: dict[int, list[int]]  # by session: those that are for everybody
 

@@ -37,6 +37,7 @@ def ranked(page: Page, event: Event) -> RankingShown:
         "name": source.state.name,
         "stands": describe_stage(source.evening),
         "fields": found.fields if found else (),
+        "beside": found.beside if found else (),
         "question": found.question if found else None,
         "boards": {session: source.open_boards(session) for session in source.sessions},
     }
