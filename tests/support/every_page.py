@@ -114,7 +114,16 @@ class Everything:
         token = director.get("/tonight").text.partition('name="form_token" value="')[2][:64]
         sent = director.post("/upload/evening", data={"form_token": token}, files={"file": ("x.evening", kept)}).url.path
         return {
-            "anybody": ["/", told, f"{told}/poll", claimed, practice, f"/join/{code}", _first(asked, "/poll/")],
+            "anybody": [
+                "/",
+                told,
+                f"{told}/poll",
+                claimed,
+                practice,
+                f"/join/{code}",
+                _first(asked, "/poll/"),
+                self._match(),
+            ],
             "director": [
                 desk,
                 f"{desk}/history",
@@ -154,6 +163,14 @@ class Everything:
         director.submit(f"{address}/result/1/1/{board}", correction)
         assert director.get(f"{address.replace('tonight', 'results')}/changes").text.count("<ins>") == 1
         return f"{address}/end"
+
+    def _match(self) -> str:
+        """A match of two teams that have played it."""
+        director, evenings = self.visitors["director"], self.app.state.evenings
+        new = {"name": "A match", "scoring": "teams", "pairs": "\n".join(TEAMS.split("\n")[:2]), "boards": "2"}
+        event = director.submit("/tonight/new", new, page="/tonight/new").url.path.rpartition("/")[2]
+        play(evenings, evenings.get(event))
+        return f"/results/{event}/match/1"
 
     def walk(self) -> None:
         """Every link of every page, as long as there is something new at its end."""

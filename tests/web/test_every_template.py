@@ -14,8 +14,8 @@ from bridgelaws.publishing.site import zip_site
 from bridgelaws.web.templating import TEMPLATES
 from support.browsing import PASSWORD, Visitor
 from support.demo_evening import finish
-from support.every_page import Everything
-from support.four_pairs import begin
+from support.every_page import TEAMS, Everything
+from support.four_pairs import begin, play
 from support.phone_of_a_table import SIX, boards, fields, phone
 from support.templates import watch_drawing
 
@@ -42,8 +42,15 @@ def draw_what_no_link_leads_to(app: FastAPI) -> None:
     session = evening.sessions[0]
     board = next(sitting.boards[0] for _, sitting in evening.state.places(session))
     anybody.get(f"/practice/evening/{evening.id}/{session}/{board}")
-    zip_site(Source(app.state.evenings, evening, app.state.makeable, app.state.database.log), [Language.ENGLISH])
+    for each in (evening, a_match(app, director)):
+        zip_site(Source(app.state.evenings, each, app.state.makeable, app.state.database.log), [Language.ENGLISH])
     set_up_a_second_step(director)
+
+
+def a_match(app: FastAPI, director: Visitor) -> Evening:
+    found = begin(app, director, scoring="teams", pairs="\n".join(TEAMS.split("\n")[:2]))
+    play(app.state.evenings, found)
+    return found
 
 
 def enter_a_result(app: FastAPI, evening: Evening) -> None:

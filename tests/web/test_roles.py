@@ -112,6 +112,8 @@ GET /results/{event}
 GET /results/{event}/live
 GET /results/{event}/cards
 GET /results/{event}/card/{contestant}
+GET /results/{event}/match/{number}
+GET /api/results/{event}/matches/{number}
 GET /results/{event}/changes
 GET /results/{event}/files
 GET /results/{event}/files/{name}

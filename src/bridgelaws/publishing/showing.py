@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.analysis.double_dummy.par import Par
 from bridgelaws.analysis.double_dummy.table import TrickTable
+from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Call, Denomination
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.contract import Contract, Doubling
@@ -61,6 +62,16 @@ def letter(seat: Seat, language: Language) -> str:
 def side_letters(side: Side, language: Language) -> str:
     """N–S, in Swedish N–S too, in Danish Ø–V; its parts are kept on one line."""
     return "\u2060–\u2060".join([letter(seat, language) for seat in side.seats])
+
+
+def vulnerable_letters(board: Board, language: Language) -> str:
+    """Who is vulnerable, in brackets behind the dealer; nothing where nobody is.
+
+    >>> vulnerable_letters(Board.numbered(2), Language("en")), vulnerable_letters(Board.numbered(1), Language("en"))
+    (' (NS)', '')
+    """
+    sides = ["".join(letter(seat, language) for seat in side.seats) for side in Side if board.vulnerable.includes(side)]
+    return f" ({'+'.join(sides)})" if sides else ""
 
 
 def bid(contract: Contract, language: Language) -> str:

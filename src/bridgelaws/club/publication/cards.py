@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.evenings import Evening, EveningSettings, table_name
 from bridgelaws.club.publication.boards import BoardEntry, entries_at, open_boards
+from bridgelaws.club.publication.match_cards import number_matches
 from bridgelaws.club.publication.ranking import work_out
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import ContestResult
 
@@ -52,6 +52,7 @@ class Met(Struct, frozen=True):
     won: Fraction
     lost: Fraction
     victory_points: Fraction | None
+    number: int  # of its card
 
 
 class Deduction(Struct, frozen=True):
@@ -94,7 +95,7 @@ def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_t
             standing.score if standing else None,
             standing.percent if standing else None,
             tuple(rows),
-            tuple(_matches(state, result, contestant)),
+            tuple(_matches(evening, result, contestant)),
             tuple(Deduction(each.amount, each.unit, each.reason, each.law) for each in given) if with_total else (),
         )
 
@@ -118,15 +119,17 @@ def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> l
     return found
 
 
-def _matches(state: EventState, result: ContestResult | None, contestant: str) -> list[Met]:
+def _matches(evening: Evening, result: ContestResult | None, contestant: str) -> list[Met]:
+    state = evening.state
     if state.contest is not Contest.TEAMS or result is None or result.teams is None:
         return []
     by_name = {match.match.name: match for match in result.teams.matches}
     found = []
-    for place, sitting in sorted(state.sittings.items()):
+    for number, place in enumerate(number_matches(evening), 1):
+        sitting = state.sittings[place]
         match = by_name.get(str(place))
         if match is None or contestant not in sitting.contestants:
             continue
         own, opponent = (match.home, match.match.away) if match.match.home == contestant else (match.away, match.match.home)
-        found.append(Met(place.session, place.round, opponent, own.won, own.lost, own.victory_points))
+        found.append(Met(place.session, place.round, opponent, own.won, own.lost, own.victory_points, number))
     return found

@@ -9,6 +9,7 @@ from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.boards import Traveller, open_boards, traveller
 from bridgelaws.club.publication.cards import ScoreCard, card
+from bridgelaws.club.publication.match_cards import MatchCard, match_card, number_matches
 from bridgelaws.club.publication.ranking import RankingView, is_ranking_shown, ranking
 from bridgelaws.store import EventLog
 from bridgelaws.tournament.event.state import EventState
@@ -40,6 +41,15 @@ class Source(Struct, frozen=True):
         """With place and total where the ranking is for everybody; None if there is no such contestant."""
         shown = is_ranking_shown(self.evening, self.settings)
         return card(self.evening, self.settings, contestant, with_total=shown)
+
+    def matches(self) -> int:
+        """How many matches have begun; their cards are numbered from 1."""
+        return len(number_matches(self.evening))
+
+    def match(self, number: int) -> MatchCard | None:
+        """A match with its boards as far as they are for everybody; None if there is no such match."""
+        shown = is_ranking_shown(self.evening, self.settings)
+        return match_card(self.evening, self.settings, number, with_total=shown)
 
     def open_boards(self, session: int) -> list[int]:
         """Those that are for everybody: nothing of another is published."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
-from bridgelaws.publishing.paper import guide, hands, places, score_cards, tables, travellers
+from bridgelaws.publishing.paper import guide, hands, match_cards, places, score_cards, tables, travellers
 from bridgelaws.publishing.paper.printing import pdf
 from bridgelaws.text import Text, say
 
@@ -26,6 +26,9 @@ PAPERS = {
     "places": Paper(say("The list of places on paper (PDF)"), "places.typ", places.there, places.data),
     "score-cards": Paper(
         say("A score card for each contestant, on paper (PDF)"), "score_cards.typ", score_cards.there, score_cards.data
+    ),
+    "match-cards": Paper(
+        say("A card for each match of teams, on paper (PDF)"), "match_cards.typ", match_cards.there, match_cards.data
     ),
     "travellers": Paper(
         say("The results of each board, on paper (PDF)"), "travellers.typ", travellers.there, travellers.data

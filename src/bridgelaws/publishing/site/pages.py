@@ -41,6 +41,9 @@ class SiteLinks:
     def card(self, contestant: str) -> str:
         return self.names[contestant]
 
+    def match(self, number: int) -> str:
+        return f"match-{number}.html"
+
     def changes(self) -> str:
         return "changes.html"
 
@@ -75,6 +78,8 @@ class Pages:
         yield self._page("cards.html", "cards", everybody=list_people(source))
         for one in source.state.contestants:
             yield self._page(self.links.card(one), "card", tab="cards", card=source.card(one))
+        for number in range(1, source.matches() + 1):
+            yield self._page(self.links.match(number), "match", tab="cards", match=source.match(number))
         yield self._page("changes.html", "changes")
         yield self._page("files.html", "files", files=[(name, FILES[name]) for name in self.there])
 

@@ -27,6 +27,9 @@ class ClubLinks:
     def card(self, contestant: str) -> str:
         return f"{self.address}/card/{quote(contestant, safe='')}"
 
+    def match(self, number: int) -> str:
+        return f"{self.address}/match/{number}"
+
     def changes(self) -> str:
         return f"{self.address}/changes"
 

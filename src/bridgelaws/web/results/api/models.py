@@ -105,6 +105,27 @@ class CardShown(Shown):
     rows: list[CardRow]
 
 
+class MatchRowShown(Shown):
+    board: Annotated[int, at("board", "number")]
+    open: EntryShown | None
+    closed: EntryShown | None
+    won: tuple[float, float] | None
+    stands: tuple[float, float] | None
+
+
+class MatchShown(Shown):
+    number: int
+    session: int
+    round: int
+    table: str
+    home: str
+    away: str
+    rows: list[MatchRowShown]
+    total: tuple[float, float] | None
+    victory_points: tuple[float, float] | None
+    did_not_come: tuple[str, ...]
+
+
 class ChangeShown(Shown):
     at: datetime
     by: str

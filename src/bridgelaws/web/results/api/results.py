@@ -11,7 +11,14 @@ from bridgelaws.club.publication.overview import describe_stage
 from bridgelaws.club.views.evenings import list_begun
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.results.api.models import CardShown, ChangeShown, RankingShown, ResultsListed, TravellerShown
+from bridgelaws.web.results.api.models import (
+    CardShown,
+    ChangeShown,
+    MatchShown,
+    RankingShown,
+    ResultsListed,
+    TravellerShown,
+)
 from bridgelaws.web.results.pages.results import find
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
@@ -60,6 +67,15 @@ def card_shown(page: Page, event: Event, contestant: Annotated[str, Path(max_len
     if found is None:
         raise NotThere
     return CardShown.of(found, page)
+
+
+@router.get("/results/{event}/matches/{number}")
+def match_shown(page: Page, event: Event, number: Number) -> MatchShown:
+    """A match of teams: every board in both rooms, the IMPs each way, how it stood after each board."""
+    found = find(page, event).match(number)
+    if found is None:
+        raise NotThere
+    return MatchShown.of(found, page)
 
 
 @router.get("/results/{event}/changes")

@@ -3,9 +3,9 @@
 What is shown is the same for everybody, since it hangs on walls: nothing of a board before nobody may have to play it.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from msgspec.structs import asdict
 from starlette.responses import Response
 
@@ -22,6 +22,7 @@ from bridgelaws.web.results.links import ClubLinks
 
 router = APIRouter()
 SECTION = "/results"
+Number = Annotated[int, Path(ge=1, le=9999)]
 
 
 def find(page: PageContext, event: str) -> Source:
@@ -98,6 +99,16 @@ def score_card(page: Page, event: str, contestant: str) -> Response:
     if found is None:
         raise NotThere
     return page.show("results/card.html", card=found, **give_page(source, "cards"))
+
+
+@router.get("/results/{event}/match/{number}")
+def match_card(page: Page, event: str, number: Number) -> Response:
+    """A match of teams: every board in both rooms."""
+    source = find(page, event)
+    found = source.match(number)
+    if found is None:
+        raise NotThere
+    return page.show("results/match.html", match=found, matches=source.matches(), **give_page(source, "cards"))
 
 
 @router.get("/results/{event}/changes")
