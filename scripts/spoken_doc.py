@@ -51,6 +51,9 @@ def _show_moment(each: Compared) -> Iterator[str]:
     for language in ("en", "sv"):
         ours = each.ours.words[language] if each.ours else "–"
         yield f"| {language} | {_cell(getattr(each.golden, language))} | {_cell(ours)} |"
+    if each.golden.changed:
+        yield ""
+        yield f"Not the words of the specification: {each.golden.changed}"
 
 
 def _cell(text: str) -> str:

@@ -43,7 +43,7 @@ def test_what_somebody_must_do_is_heard(old: str, new: str, heard: str) -> None:
     ("old", "new", "heard"),
     [
         ("trick 6", "trick 7", "tricks: 6 not said"),
-        ("Nine become eleven: 4♠, plus 450", "Nine become ten: 4♠, plus 420", "figures: 450 not said"),
+        ("Nine become eleven: 4♠, plus 450", "Nine become ten: 4♠, plus 420", "figures: 11, 450 not said"),
         ("plus 450", "plus 420", "figures: 450 not said"),
         ("4♠, ", "3♠, ", "calls: 4♠ not said"),
         ("North-South", "East-West", "named: NS not said"),

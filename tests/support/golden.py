@@ -47,6 +47,7 @@ class GoldenMoment(Struct, frozen=True, forbid_unknown_fields=True):
     edition: int | None = None  # said under this edition only
     case: str = ""  # the case it is said in, where that is not the script's own
     part: bool = False  # only what is said besides, or instead of another sentence
+    changed: str = ""  # why these words are not those of the specification's script
 
 
 class Script(Struct, frozen=True, forbid_unknown_fields=True):

@@ -91,13 +91,15 @@ CONCEPTS = {
     "any card": (r"\bleads? any(?:thing| card)|\bany card\b", r"\bspelar? ut (?:vad|vilket)\b|\bvilket kort\b"),
 }
 
-# What nobody may be told besides: it binds somebody, or moves a score. Options and reasons may be told more fully.
+# What nobody may be told besides: it binds somebody, or moves a score. Options and reasons may be told more fully: our
+# moments name the ban that a choice would bring, and the penalty cards that still lie there, where the scripts leave that to
+# another moment. What is said besides of penalty cards cannot hide that a card is none (see `differences`).
 BINDING = frozenset("must pass,goes over,average plus,average minus,average,warning".split(","))
 
-
 _WAS_BOUND = r"\b(?:[Mm]edan|[Nn]är) \w+ måste passa\b"  # then, and no more; English says "had to"
-_CLOSING = 6  # words
+_CLOSING = 8  # words; a longer line is a ruling, not a call to act
 _MOST_TRICKS = 13
+BOOK = 6  # fewer tricks than this are moved, conceded or claimed
 
 
 _SIDES = {"NS": {"N", "S"}, "EW": {"E", "W"}}
@@ -115,12 +117,14 @@ class Heard(Struct, frozen=True):
     figures: frozenset[int]
     duties: frozenset[str]
     last: str  # the seat that the last words leave to act
-    paired: frozenset[str] = frozenset()  # seats named together with partner
+    paired: frozenset[str] = frozenset()  # seats named together with partner: "North and South" is North-South
+    of_the_result: frozenset[int] = frozenset()  # tricks, overtricks or tricks down, which a contract and its score tell too
 
     def differences(self, golden: "Heard", known: frozenset[str] = frozenset()) -> Iterator[str]:
         """How this differs from what the golden script says; what is said besides is a fault only where it could mislead.
 
-        ``known`` are the cards of the facts, which may be named whether or not the script names them there.
+        ``known`` are the cards of the facts, which may be named whether or not the script names them there: everybody has
+        seen them, and we name the card where the script says "it". That no hidden card is told is a property of its own.
         """
         yield from self.lacks(golden)
         if besides := (self.duties & BINDING) - golden.duties:
@@ -144,9 +148,10 @@ class Heard(Struct, frozen=True):
         for name in ("addressed", "calls", "cards", "suits", "tricks", "duties"):
             if missing := getattr(golden, name) - getattr(self, name):
                 yield f"{name}: {_listed(missing)} not said"
-        scores = frozenset([each for each in golden.figures if each > _MOST_TRICKS])
-        wanted = scores if scores and self.calls >= golden.calls else golden.figures  # contract and score tell the tricks
-        if uncounted := wanted - self.figures:
+        told_by_the_score = frozenset[int]()
+        if self.calls >= golden.calls and any(each > _MOST_TRICKS for each in golden.figures & self.figures):
+            told_by_the_score = golden.of_the_result  # "just made", "seven tricks" and plus 80 are the same in 1♥
+        if uncounted := golden.figures - told_by_the_score - self.figures:
             yield f"figures: {_listed(uncounted)} not said"
 
 
@@ -173,6 +178,7 @@ def hear(text: str, language: str) -> Heard:
         figures=frozenset(_figures(without_tricks, language)),
         duties=frozenset(_duties(text, language)),
         last=_last(text, language),
+        of_the_result=frozenset(_of_the_result(without_tricks, language)),
         paired=frozenset([code for name, code in seats.items() if told != text and re.search(rf"\b{name}\b", told)]),
     )
 
@@ -217,6 +223,14 @@ def _figures(text: str, language: str) -> set[int]:
     return {each for each in found if each > 1} | {
         int(each) for each in re.findall(r"\d+", text) if int(each) > _MOST_TRICKS
     }
+
+
+def _of_the_result(text: str, language: str) -> Iterator[int]:
+    words = {word: value for value, word in enumerate(NUMBERS[language])}
+    counted = {"en": r"(?:overtricks?|down|tricks?)\b", "sv": r"(?:övertrick|straff|stick)\b"}[language]
+    for word, what in re.findall(rf"\b({'|'.join(words)}) ({counted})", text.lower()):
+        if words[word] > BOOK or not what.startswith(("trick", "stick")):
+            yield words[word]
 
 
 def _addressed(text: str, language: str) -> Iterator[str]:

@@ -38,6 +38,12 @@ PROBABLE = Ask(
     "On the balance of probabilities: {what}?",
     choices=("so", "not so", "cannot be found"),
 )
+SO_THAT_PLAY_GOES_ON = Ask(
+    "so_that_play_goes_on",
+    "85B",
+    AnswerKind.TEXT,
+    "What do you rule, so that play can go on? Write it as you will say it.",
+)
 PROBABLY_SO = Ask(
     "probable",
     "85A1",
@@ -132,16 +138,21 @@ def rule_facts(case: Case) -> Ruling:
     what = matter.what
     match case.need(PROBABLE, of=DIRECTOR, what=what) if what else case.need(PROBABLY_SO, of=DIRECTOR):
         case "so":
-            found = say("Found: {what}.", what=what) if what else say("The Director finds it happened as described.")
+            found = (
+                say("“{what}”: the Director finds that it was so.", what=what)
+                if what
+                else say("The Director finds it happened as described.")
+            )
             return case.ruling("85A1 85A2", Advice(found))
         case "not so":
             found = (
-                say(("The Director finds it was not so: {what}."), what=what)
+                say("“{what}”: the Director finds that it was not so.", what=what)
                 if what
                 else say("The Director finds it did not happen as described.")
             )
             return case.ruling("85A1 85A2", Advice(found))
-    return case.ruling("85B", Advice(say("The facts cannot be established: the ruling lets play go on.")))
+    ruled = case.need(SO_THAT_PLAY_GOES_ON, of=DIRECTOR)
+    return case.ruling("85B", Advice(say("The facts cannot be established: {ruling}.", ruling=ruled)))
 
 
 def rule_close(case: Case) -> Ruling:

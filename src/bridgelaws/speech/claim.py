@@ -1,8 +1,9 @@
 """Laws 68 to 71: claims and concessions: restated, judged, agreed to, withdrawn."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.claim_lines import explain_at, say_shares
@@ -282,24 +283,41 @@ def _why(given: Given, wrong: AgreementWithdrawn | ConcessionWithdrawn, changed:
         if not changed:
             return first, say("The trick was possible but not likely, so the agreement stands.")
         if won:
-            return (
-                say("A trick that {side} had already won was counted for the others; it is given back to {side}.", **parts),
-            )
+            return (_counted_wrongly(given, side),)
         return first, say("One was likely, so it is given back to {side}.", **parts)
-    given_up = {"side": wrong.offender.side, "seat": wrong.offender}
+    state = given.before.at_play
+    claim = state.claim if state else None
+    given_up = {
+        "side": wrong.offender.side,
+        "seat": wrong.offender,
+        "given": Count(14 - state.number - claim.tricks if state and claim and claim.tricks is not None else 0),
+        "number": Count(_number(won) or _number(given.answer("never_lost"))),
+    }
     if not changed:
         return (
             say("A concession is cancelled only if no normal play, careless play included, loses the trick."),
             say("Here a careless line loses it, so the concession stands."),
         )
+    kept = template("{seat} gave up {given} tricks, but {number} of them could not be lost whatever was played.")
     if won:
-        return (
-            say("{seat} gave up a trick that {side} had already won: that part of the concession is cancelled.", **given_up),
+        kept = template("{seat} gave up {given} tricks, but {number} of them had already been won by {side}.")
+    if given_up["given"] is Count.ONE:
+        kept = template("{seat} gave up a trick that could not be lost whatever was played.")
+        if won:
+            kept = template("{seat} gave up a trick that {side} had already won.")
+    return say(kept, **given_up), say("That part of the concession is cancelled.")
+
+
+def _number(answer: object) -> int:
+    return int(answer) if isinstance(answer, Fraction) else 0
+
+
+def _counted_wrongly(given: Given, side: Side) -> Text:
+    """69B1."""
+    if isinstance(given.act, ClaimDoubted) and given.act.seat.side is side:
+        right = template(
+            "{player} is right: a trick that {side} had already won was counted for the others; it is given back to {side}."
         )
-    return (
-        say(
-            "{seat} gave up a trick that {side} could not lose whatever was played: that part of the"
-            " concession is cancelled.",
-            **given_up,
-        ),
-    )
+        return say(right, player=given.act.seat, side=side)
+    back = template("A trick that {side} had already won was counted for the others; it is given back to {side}.")
+    return say(back, side=side)

@@ -89,7 +89,10 @@ def misconduct(given: Given) -> tuple[Text, ...]:
             told = [say("{seat}, that was not acceptable.", **parts)]
         case _:
             return ()
-    return *told, say("This decision is final; a committee may recommend, but not change it.")
+    told.append(say("This decision is final; a committee may recommend, but not change it."))
+    if wrong.towards is not None and given.answer("measure") == "points":
+        told.append(say("Apologize to {player} now, and we play on.", player=wrong.towards))
+    return tuple(told)
 
 
 def cards_mixed(given: Given) -> tuple[Text, ...]:

@@ -209,21 +209,24 @@ def _disputed(given: Given) -> tuple[Text, ...]:
     wrong = given.irregularity
     assert isinstance(wrong, directing.FactsDisputed)
     first = say("You do not agree on it, and I have heard both sides.")
+    if wrong.what:
+        first = say("You do not agree on this: “{what}”. I have heard both sides.", what=wrong.what)
     match given.answer("probable"):
         case "so":
             return (
                 first,
-                say("I find that it happened as described: {what}.", what=wrong.what),
+                say("I find that it was so."),
                 say("Finish the board; then call me if you were hurt by it."),
             )
         case "cannot be found":
             return (
                 first,
-                say("I cannot find out what happened ({what}), and I blame nobody.", what=wrong.what),
-                say("My ruling lets you play on; if you do not accept it, you may appeal through me."),
+                say("I cannot find out what happened, and I blame nobody."),
+                say("So that you can go on: {ruling}. Play on.", ruling=given.answer("so_that_play_goes_on")),
+                say("If you do not accept that, you may appeal through me."),
             )
         case _:
-            return first, say("I find that it did not happen as described: {what}.", what=wrong.what)
+            return first, say("I find that it was not so.")
 
 
 def _spectator(given: Given) -> tuple[Text, ...]:

@@ -9,6 +9,7 @@ from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.numbers import Count
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.play import (
     TricksTransferred,
@@ -28,7 +29,11 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     end = law64.find_the_end(case)
     found = law64.costs(end, given.ruling.edition, case.holds)
     taken_back = _said_before(given)
-    told = [*taken_back, *_put_right(given, found), *[clause for cost in found for clause in _cost(cost, end)]]
+    told = [
+        *taken_back,
+        *_put_right(given, found),
+        *[clause for cost in found for clause in _cost(cost, end, several=len(found) > 1)],
+    ]
     moved = [effect for effect in given.ruling.effects if isinstance(effect, TricksTransferred)]
     ended = result(given.after)
     covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
@@ -65,13 +70,14 @@ def _put_right(given: Given, found: Sequence[law64.Cost]) -> list[Clause]:
     return [Clause(Role.HAPPENED, say(text, seat=each.seat, trick=each.trick)) for each in right]
 
 
-def _cost(cost: law64.Cost, state: AtPlay) -> list[Clause]:
+def _cost(cost: law64.Cost, state: AtPlay, *, several: bool) -> list[Clause]:
     """Which revoke, who won it, and why it costs what it costs."""
     revoke = cost.revoke
     winner = state.winner(revoke.trick)
     parts = {"seat": revoke.seat, "suit": revoke.led, "trick": revoke.trick, "side": revoke.seat.side, "winner": winner}
     happened = [_what_it_was(revoke, state, parts)]
-    why = _why(cost, state, {**parts, "card": _owed(revoke, state)})
+    why = _why_of_several(cost, state, parts) if several else ()
+    why = why or _why(cost, state, {**parts, "card": _owed(revoke, state)})
     return [*[Clause(Role.HAPPENED, text) for text in happened], *[Clause(Role.HAPPENED, text) for text in why]]
 
 
@@ -88,8 +94,19 @@ def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> 
     missed = find_missed(state, revoke)
     match revoke.kind:
         case Breach.SUIT if state.claim is not None and state.claim.seat is revoke.seat and _claimed_next(revoke, state):
-            text = template("{seat} revoked in {suit} in trick {trick}, and by claiming has established it.")
-            return say(text, **parts)
+            claimed = state.claim.tricks
+            if claimed is None or claimed < 1:
+                text = template("{seat} revoked in {suit} in trick {trick}, and by claiming has established it.")
+                return say(text, **parts)
+            return say_count(
+                "{seat} revoked in {suit} in trick {trick}, and by claiming has established it. The claimed trick counts as"
+                " won.",
+                "{seat} revoked in {suit} in trick {trick}, and by claiming has established it. The {claimed} claimed tricks"
+                " count as won.",
+                claimed,
+                claimed=Count(claimed),
+                **parts,
+            )
         case Breach.SUIT:
             return say("{seat} revoked in {suit} in trick {trick}.", **parts)
         case Breach.REQUIREMENT if missed and all(card.suit is not revoke.card.suit for card in missed.instead):
@@ -111,6 +128,17 @@ def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> 
 def _claimed_next(revoke: Revoke, state: AtPlay) -> bool:
     """63A3: neither player of that side had played to the next trick before the claim."""
     return not state.has_played_to(revoke.seat.side, revoke.trick + 1)
+
+
+def _why_of_several(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[Text, ...]:
+    """64A1: how many of the total are for this one."""
+    if (
+        cost.law == "64A1"
+        and len(cost.tricks) > 1
+        and any(n > cost.revoke.trick for n in state.won_by(cost.revoke.seat.side))
+    ):
+        return (say("{seat} won that trick, and {side} won more after it: two tricks.", **parts),)
+    return ()
 
 
 def _why(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[Text, ...]:

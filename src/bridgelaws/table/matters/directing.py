@@ -162,6 +162,7 @@ class Misconduct(Matter, frozen=True, tag=True):
     """Conduct against order and discipline."""
 
     raised = Raised("91A", names_offender=True)
+    towards: Annotated[Seat | None, say("Towards which player, if it was one at this table?")] = None
 
 
 class Appeal(Matter, frozen=True, tag=True):
