@@ -581,6 +581,7 @@ def test_presets_are_shown_with_their_sources(capsys: pytest.CaptureFixture[str]
     assert run(["regulations", "show", "ebu-2017"]) == 0
     shown = capsys.readouterr().out
     assert "pause_after_stop_seconds = 10  (ebu.co.uk, bidding box regulations)" in shown
-    assert "10 set, " in shown
+    assert "8 set, " in shown  # of the paper's column, what a source says; which 20-0 scale is for each event to announce
+    assert "victory_point_scale" not in shown
     assert run(["regulations", "list", "--json"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(PRESETS)

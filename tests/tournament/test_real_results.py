@@ -151,6 +151,7 @@ def test_a_howell_of_the_american_league(shared_data: Path) -> None:
         assert abs(printed.score * 100 / 72 - printed.percent) <= HUNDREDTH * 2  # 18 boards with a top of 4
         if printed.place:
             assert place.standing.rank == int(printed.place.split("/")[0])
+    assert not compare_with_print(found, result)
 
 
 def test_every_worked_example(shared_data: Path) -> None:

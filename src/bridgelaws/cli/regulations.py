@@ -19,6 +19,9 @@ def regulations() -> None:
     """
 
 
+WHOSE = "regulating_authority"  # whose regulations they are is none of their choices
+
+
 @regulations.command("list")
 @lang_option
 @json_option
@@ -56,5 +59,5 @@ def _chosen(name: str) -> dict[str, str]:
     return {
         each.name: write_value(getattr(found, each.name))
         for each in elections()
-        if each.name in said or getattr(found, each.name) != each.default
+        if each.name in said or (each.name != WHOSE and getattr(found, each.name) != each.default)
     }

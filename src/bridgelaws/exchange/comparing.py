@@ -49,10 +49,22 @@ def _contestants(published: Published, result: ContestResult) -> Iterator[Differ
     for place in everybody:
         printed = published.figures.get(place.contestant.id, Figures())
         if printed.percent is not None and place.percent is not None:
-            found.append(Differs(place.contestant.id, printed.percent, place.percent))
+            found.append(Differs(place.contestant.id, printed.percent, _percent_as_taken(place, printed)))
         elif printed.score is not None:
             found.append(Differs(place.contestant.id, printed.score, place.score))
     return _beyond_rounding(found)
+
+
+def _percent_as_taken(place: FinalPlace | Beside, printed: Figures) -> Fraction:
+    """Some programs take the percentage of the score as they print it, others of the score itself: whichever comes closer."""
+    assert place.percent is not None
+    assert printed.percent is not None
+    if printed.score is None or not place.score:
+        return place.percent
+    of_printed = printed.score * place.percent / place.score
+    rounded = abs(place.score - printed.score) <= Fraction(1, 2 * 10 ** min(_decimals(printed.score), _MOST_DECIMALS))
+    closer = abs(of_printed - printed.percent) < abs(place.percent - printed.percent)
+    return of_printed if rounded and closer else place.percent
 
 
 def _matches(published: Published, result: ContestResult) -> Iterator[Differs]:
