@@ -56,7 +56,7 @@ def _contestants(published: Published, result: ContestResult) -> Iterator[Differ
 
 
 def _percent_as_taken(place: FinalPlace | Beside, printed: Figures) -> Fraction:
-    """Some programs take the percentage of the score as they print it, others of the score itself: whichever comes closer."""
+    """Some programs take the percentage of the score as they print it, others of the score itself: the closer one."""
     assert place.percent is not None
     assert printed.percent is not None
     if printed.score is None or not place.score:
