@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "Deal boards at random, or the same ones again from a seed.",
     "decide": "Questions of procedure, by the rules that a federation printed beside the Laws.",
     "demo": "A short guided tour in the terminal.",
+    "forget": "Erase a person’s name from everything the program keeps; every result stays.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
     "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
     "password": "Another password for the Director, while the pages are served.",
@@ -36,6 +37,7 @@ COMMANDS = {
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract, or the whole table of scores.",
     "seal": "Bind deals by a commitment published before play, and check it afterwards.",
+    "seal-names": "Carry a database over into one in which people’s names are sealed.",
     "serve": "The club evening in a browser: rulings, desk, phones, results.",
     "show": "The boards of a file in the terminal: hands, auction, play, result.",
     "verify": "Whether a log of events is what was once written (hash chain).",
@@ -51,7 +53,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"bridgelaws.cli.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"bridgelaws.cli.{name}"), name)
         return in_this_language(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -1,15 +1,21 @@
 """bridgelaws verify: the hash chain of every stream, followed from its beginning."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 import click
+from msgspec import MsgspecError
 
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, words
-from bridgelaws.errors import Malformed
-from bridgelaws.store import open_log
+from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.store import Recorded, open_log
 from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import Damaged
 from bridgelaws.store.sealed import Seals, TextsChecked
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.events import SHAPES
+from bridgelaws.tournament.event.keeping_events import CarriedOver
 
 
 @click.command()
@@ -32,9 +38,9 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
     wanted = {_hash(text): text for text in noted}
     seen: set[bytes] = set()
     log = open_log(database, read_only=True)
-    fine, seals = True, Seals()
+    fine, seals, carried = True, Seals(), dict[bytes, Recorded]()
     try:
-        for stream in check_chain(seals.watch(log.everything()), seen if wanted else None):
+        for stream in check_chain(seals.watch(_watch_carried(log.everything(), carried)), seen if wanted else None):
             fine = fine and stream.broken is None
             _show(stream, as_json)
         texts = seals.check(log.texts())
@@ -45,7 +51,10 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
         click.secho(words(damage.said), fg="red", err=True)
     finally:
         log.close()
-    for digest in wanted.keys() - seen:
+    for digest in wanted.keys() & carried.keys():
+        told = say("{hash} was carried over on {when:date}.", hash=wanted[digest], when=carried[digest].time)
+        click.echo(words(told), err=as_json)
+    for digest in wanted.keys() - seen - carried.keys():
         fine = False
         told = say("{hash} is not in the log: something up to it was changed or cut off.", hash=wanted[digest])
         click.secho(words(told), fg="red", err=True)
@@ -55,6 +64,17 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
             told = say("Whether something is missing at the end, a hash noted down earlier tells: --noted HASH.")
             click.echo(words(told))
     return 0 if fine else 1
+
+
+def _watch_carried(events: Iterator[Recorded], carried: dict[bytes, Recorded]) -> Iterator[Recorded]:
+    """Gathers the last hashes of older logs that went on here."""
+    for recorded in events:
+        if recorded.kind == CarriedOver.__name__:
+            with suppress(BridgelawsError, MsgspecError, ValueError):  # the chain tells what is wrong with it
+                event = SHAPES.read(recorded)
+                if isinstance(event, CarriedOver):
+                    carried[bytes.fromhex(event.from_head)] = recorded
+        yield recorded
 
 
 def _show(stream: Checked, as_json: bool) -> None:

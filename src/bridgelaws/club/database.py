@@ -90,6 +90,7 @@ class SqliteDatabase(Database):
         self._timeout = PATIENCE  # as the connection knows it
         self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
 
     def rows(self, asked: str, *values: object) -> Sequence[Row]:
         with self._use_connection():

@@ -39,8 +39,6 @@ from bridgelaws.tournament.event.events import (
     DisputeSettled,
     Event,
     MatchForfeited,
-    NextStageDropped,
-    NextStagePlanned,
     OfRulings,
     PenaltyGiven,
     PenaltyLifted,
@@ -55,6 +53,7 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
+from bridgelaws.tournament.event.stage_events import NextStageDropped, NextStagePlanned
 from bridgelaws.tournament.event.state import EventState
 
 UNDO = "undo"

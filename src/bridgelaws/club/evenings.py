@@ -160,6 +160,9 @@ class Evenings:
                 evening = known.get(event) or self._open_evening(known, event)
         else:
             evening.running.catch_up()
+            if evening.running.is_outdated:
+                self.forget(event)
+                return self._get_from(known, event)
         return evening
 
     def _open_evening(self, known: dict[str, Evening], event: str) -> Evening:

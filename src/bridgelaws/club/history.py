@@ -13,7 +13,8 @@ from bridgelaws.club.reasons import why
 from bridgelaws.lawbook.elections import elections
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
-from bridgelaws.tournament.event import entry_events, events, ruling_events
+from bridgelaws.tournament.event import entry_events, events, ruling_events, stage_events
+from bridgelaws.tournament.event.keeping_events import CarriedOver, NameErased
 from bridgelaws.tournament.event.score_sheet import Person
 
 
@@ -88,6 +89,10 @@ def in_words(event: events.Event, names: Mapping[str, str] = {}) -> Text:
             return _say_ruling(event)
         case _ if isinstance(event, events.OfTheEnd):
             return _say_end(event)
+        case NameErased():
+            return say("A person’s name was erased from the record.")
+        case CarriedOver():
+            return say("The record was carried over from an older one, with the names sealed.")
         case _:
             assert_never(event)
 
@@ -300,13 +305,13 @@ def _say_end(event: events.OfTheEnd) -> Text:
             return say("The appeal {appeal} was withdrawn.", appeal=event.appeal)
         case events.MadeFinal():
             return say("The result was made final.")
-        case events.NextStagePlanned():
+        case stage_events.NextStagePlanned():
             return say_count(
                 "The next stage was planned: {count} contestant goes on.",
                 "The next stage was planned: {count} contestants go on.",
                 sum(len(each.starters) for each in event.finals),
             )
-        case events.NextStageDropped():
+        case stage_events.NextStageDropped():
             return say("The next stage is not played as it was planned: {reason}.", reason=why(event.reason))
 
 

@@ -165,6 +165,12 @@ class EventLog(Protocol):
         All of these must be empty here.
         """
 
+    def sweep(self) -> None:
+        """What was forgotten is nowhere in the files of the database any more, as far as the database can see to that."""
+
+    def put_beside(self, tables: Iterable[tuple[StoredTable, Iterable[Row]]]) -> None:
+        """The rows of other tables, which must be empty here, in one transaction."""
+
     def close(self) -> None: ...
 
 

@@ -189,7 +189,7 @@ class PostgresLog(SqlLog):
     def _has_texts(self) -> bool:
         return True
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
         """The server clears what was deleted by itself (VACUUM)."""
         self._rows("VACUUM people_text", ())
 

@@ -62,11 +62,22 @@ class Sealing(Struct, frozen=True):
 
         return _walk(payload, self.part, seal_one, {}), tuple(texts)
 
+    def is_in_clear(self, payload: Payload) -> bool:
+        found: list[object] = []
+
+        def look_at(value: Any, _found: _Text, _beside: Payload) -> Any:
+            if value and not _is_sealed(value):
+                found.append(value)
+            return value
+
+        _walk(payload, self.part, look_at, {})
+        return bool(found)
+
     def open(self, payload: Payload, texts: Iterable[SealedText]) -> Payload:
         known = {each.digest: each.text for each in texts}
 
         def open_one(value: Any, found: _Text, beside: Payload) -> Any:
-            if not (isinstance(value, dict) and value.keys() == {SEALED}):
+            if not _is_sealed(value):
                 return value  # of an older shape, or nothing to seal
             text = known.get(value[SEALED])
             if not found.is_text:
@@ -77,6 +88,10 @@ class Sealing(Struct, frozen=True):
 
         opened: Payload = _walk(payload, self.part, open_one, {})
         return opened
+
+
+def _is_sealed(value: object) -> bool:
+    return isinstance(value, dict) and value.keys() == {SEALED}
 
 
 def make_pseudonym(person: str) -> str:

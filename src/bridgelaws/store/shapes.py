@@ -51,6 +51,11 @@ class Shapes(Generic[Event]):
         payload, texts = sealing.seal(msgspec.to_builtins(event, enc_hook=str))
         return New(kind, self.present[kind], self._encoder.encode(payload).decode(), texts)
 
+    def is_in_clear(self, event: New | Recorded) -> bool:
+        """Whether it says something of people that is not sealed: then it was written before that was done."""
+        sealing = self._sealings.get(self.renamed.get(event.kind, event.kind))
+        return sealing is not None and sealing.is_in_clear(msgspec.json.decode(event.payload))
+
     def tell(self, event: Event) -> str:
         """What it says, in clear: to compare it with another one, never to be kept."""
         return self._encoder.encode(event).decode()

@@ -128,12 +128,10 @@ class SqlLog(EventLog):
         wanted = sorted(set(digests))
         for some in _by(AT_A_TIME, wanted):
             self._rows(f"DELETE FROM people_text WHERE digest IN ({_marks(some)})", some)
-        self._sweep()
         return len(wanted)
 
     def reword(self, digest: str, text: str) -> None:
         self._rows("UPDATE people_text SET salt = '', text = ? WHERE digest = ?", (text, digest))
-        self._sweep()
 
     def _with_texts(self, page: list[Recorded]) -> Iterator[Recorded]:
         """The events with what is still known of their sealed texts: one question for all of them."""
@@ -164,6 +162,9 @@ class SqlLog(EventLog):
                 )
             )
         return self._fill(events, beside)
+
+    def put_beside(self, tables: Iterable[tuple[StoredTable, Iterable[Row]]]) -> None:
+        self._fill(iter(()), tables)
 
     def _make_empty(self, table: StoredTable) -> str:
         """The table, made if it is not there: the statement that inserts a row."""
@@ -215,10 +216,6 @@ class SqlLog(EventLog):
     @abstractmethod
     def _add(self, rows: list[Recorded]) -> None:
         """All rows in one transaction, on the disk when this returns; `TakenError` if a version or key is there."""
-
-    @abstractmethod
-    def _sweep(self) -> None:
-        """What was deleted is nowhere in the files of the database any more, as far as the database can see to that."""
 
     @abstractmethod
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int: ...

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Condition
 from time import monotonic, sleep
@@ -166,8 +166,10 @@ class SqliteLog(SqlLog):
     def _has_texts(self) -> bool:
         return bool(self._rows("SELECT 1 FROM sqlite_master WHERE name = 'people_text'", ()))
 
-    def _sweep(self) -> None:
-        """Nothing left in the write-ahead log; somebody who reads meanwhile holds it up."""
+    def sweep(self) -> None:
+        """No free pages, and nothing left in the write-ahead log; somebody who reads meanwhile holds it up."""
+        with suppress(StoreError), self._use_connection():
+            self._connection.execute("VACUUM")
         with self._use_connection():
             until = monotonic() + PATIENCE
             while self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and monotonic() < until:

@@ -5,7 +5,7 @@ visitor. Nothing is asked here: two who may be one stay two until somebody joins
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.entry_events import Entered, MemberAdded, ReplacementSeated, SubstituteSeated
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.score_sheet import Person
+from bridgelaws.tournament.event.stage_events import Final, NextStagePlanned
 from bridgelaws.tournament.event.state import EventState
 
 logger = logging.getLogger("bridgelaws.web")
@@ -55,6 +56,10 @@ class Linking(Struct):
                 return replace(event, players=tuple([self._resolve(each, known) for each in event.players]))
             case MemberAdded():
                 return replace(event, player=self._resolve(event.player, known))
+            case NextStagePlanned():
+                return replace(
+                    event, finals=map_starters(event.finals, lambda those: [self._resolve(each, known) for each in those])
+                )
             case SubstituteSeated():
                 return replace(event, substitute=self._resolve(event.substitute, known))
             case _:
@@ -65,11 +70,12 @@ class Linking(Struct):
         if is_person(typed.id) or typed.id in known or not _is_typed(typed):
             return typed
         if typed.id not in self.ids:
-            self.ids[typed.id] = self._find(typed)
+            self.ids[typed.id] = self.find(typed)
         return Person(self.ids[typed.id], typed.name)
 
-    def _find(self, typed: Person) -> str:
-        name = typed.name
+    def find(self, typed: Person) -> str:
+        """The id of somebody who was typed; a new one for who is not known."""
+        name = typed.name or typed.id
         number = _read_number(typed)
         found = _choose(self._look_up(name), number)
         if found is not None and found.id not in self.ids.values():
@@ -103,11 +109,23 @@ def _is_typed(person: Person) -> bool:
 
 def _read_number(typed: Person) -> str:
     """What stood in brackets behind the name."""
-    return typed.id.removeprefix(typed.name.casefold()).strip()
+    return typed.id.removeprefix(typed.name.casefold()).strip() if _is_typed(typed) else ""
+
+
+def map_starters(finals: Sequence[Final], change: Callable[[Sequence[Person]], Sequence[Person]]) -> tuple[Final, ...]:
+    """Finals of the next stage, with who enters only there made somebody else."""
+    return tuple(
+        [
+            replace(final, starters=tuple([replace(one, players=tuple(change(one.players))) for one in final.starters]))
+            for final in finals
+        ]
+    )
 
 
 def _list_ids(state: EventState) -> Iterator[str]:
-    """Everybody who plays in the evening, or has."""
+    """Everybody who plays in the evening, or has, or will in its finals."""
+    for final in state.finals.values():
+        yield from [person.id for one in final.starters for person in one.players]
     for one in state.contestants.values():
         for person in (*one.players, *one.whose_place, *[each.substitute for each in one.stand_ins]):
             yield person.id

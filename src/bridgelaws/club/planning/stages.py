@@ -23,15 +23,8 @@ from bridgelaws.language import Language, speak
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import Entered, EntryClassed, NumbersGiven, ScoreCarriedOver
-from bridgelaws.tournament.event.events import (
-    Event,
-    EventOpened,
-    Final,
-    NextStagePlanned,
-    RegulationChosen,
-    SessionPlanned,
-    Starter,
-)
+from bridgelaws.tournament.event.events import Event, EventOpened, RegulationChosen, SessionPlanned
+from bridgelaws.tournament.event.stage_events import Final, NextStagePlanned, Starter
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.finals import NAMES, AtTheCut, FinalDrawn, draw_finals, drop_in, read_finals
 from bridgelaws.tournament.movements.model import Contest, Movement

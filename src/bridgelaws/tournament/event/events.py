@@ -5,7 +5,6 @@ What is written here once stays readable for ever: a change of fields is a new s
 """
 
 from datetime import datetime
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -17,8 +16,10 @@ from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.personal import Found, Words
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.entry_events import EntryEvent
+from bridgelaws.tournament.event.keeping_events import KeepingEvent
 from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
-from bridgelaws.tournament.event.score_sheet import Person, Place, Written
+from bridgelaws.tournament.event.score_sheet import Place, Written
+from bridgelaws.tournament.event.stage_events import NextStageDropped, NextStagePlanned
 from bridgelaws.tournament.movements.model import Contest, Round
 
 
@@ -325,38 +326,6 @@ class AppealWithdrawn(Struct, frozen=True, tag=True):
     appeal: str
 
 
-class Starter(Struct, frozen=True):
-    """Who plays in the next stage, and with what it begins; players where it enters only there (a drop-in)."""
-
-    contestant: str
-    points: Fraction = Fraction(0)
-    percent: Fraction = Fraction(0)
-    boards: int = 0  # that the percentage is weighted with; 0: it is added
-    players: tuple[Person, ...] = ()
-
-
-class Final(Struct, frozen=True):
-    """An event of the next stage, with a list of its own."""
-
-    name: str  # A, B ...; "" where there is one
-    event: str  # its id
-    starters: tuple[Starter, ...]
-
-
-class NextStagePlanned(Struct, frozen=True, tag=True):
-    """78D: who goes on to which final, and how much of the score counts there."""
-
-    finals: tuple[Final, ...]
-    carry: str  # as `scoring.carrying` reads it
-
-
-class NextStageDropped(Struct, frozen=True, tag=True):
-    """The next stage is not played as it was planned."""
-
-    finals: tuple[str, ...]  # the events
-    reason: str
-
-
 class MadeFinal(Struct, frozen=True, tag=True):
     """Every period is over and every question is answered."""
 
@@ -369,14 +338,23 @@ OfRulings: TypeAlias = RulingGiven | RulingRevised | RulingWithdrawn | AwardMade
 OfStages: TypeAlias = NextStagePlanned | NextStageDropped
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal | OfStages
 Event: TypeAlias = (
-    EventOpened | RegulationChosen | EntryEvent | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
+    EventOpened
+    | RegulationChosen
+    | EntryEvent
+    | OfPlan
+    | OfResults
+    | OfBoards
+    | OfTheEvening
+    | OfRulings
+    | OfTheEnd
+    | KeepingEvent
 )
 # Events of these kinds once held names and words about people in clear; they are read as they stand.
 SEALED_IN_SHAPE_2 = (
-    "AppealDecided AppealLodged AwardLifted BoardAllowed BoardFouled BoardTakenBack CallAnswered DirectorCalled "
-    "DisputeSettled Entered EntryRestored EntryWithdrawn FieldAssigned MatchForfeited MemberAdded PenaltyGiven "
-    "PenaltyLifted PeriodSet PlayersRenamed RegulationChosen ReplacementSeated ResultCorrected RoundsReplanned "
-    "RulingGiven SubstituteSeated"
+    "AppealDecided AppealLodged AwardLifted BoardAllowed BoardFouled BoardTakenBack CallAnswered "
+    "DirectorCalled DisputeSettled Entered EntryRestored EntryWithdrawn FieldAssigned MatchForfeited "
+    "MemberAdded NextStageDropped NextStagePlanned PenaltyGiven PenaltyLifted PeriodSet PlayersRenamed "
+    "RegulationChosen ReplacementSeated ResultCorrected RoundsReplanned RulingGiven SubstituteSeated"
 )
 SHAPES: Shapes[Event] = Shapes(
     Event,

@@ -30,8 +30,6 @@ from bridgelaws.tournament.event.events import (
     LeadChecked,
     MadeFinal,
     MatchForfeited,
-    NextStageDropped,
-    NextStagePlanned,
     OfBoards,
     OfPlan,
     OfResults,
@@ -52,8 +50,10 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.keeping_events import KeepingEvent
 from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Place, Written
+from bridgelaws.tournament.event.stage_events import NextStageDropped, NextStagePlanned
 from bridgelaws.tournament.event.state import (
     Call,
     Contestant,
@@ -115,6 +115,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.finals_dropped |= set(event.finals)
         case MadeFinal():
             state.final = at
+        case _ if isinstance(event, KeepingEvent):
+            pass  # of the record, not of the event
 
 
 def choose(regulations: Regulations, event: RegulationChosen) -> Regulations:

@@ -8,17 +8,16 @@ from datetime import UTC, datetime
 from threading import RLock
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, New, Recorded
-from bridgelaws.store.sealed import SIGNED, SealedText, seal_text
+from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
 from bridgelaws.text import NOTHING, Text, say
-from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.decide.refused import Decision
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultConfirmed, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.keeping_events import NameErased
+from bridgelaws.tournament.event.signing import Pen
 from bridgelaws.tournament.event.state import EventState
 
 Follower = Callable[[EventState, Event], None]
@@ -49,7 +48,8 @@ class RunningEvent:
         self.version = 0
         self._answers: dict[str, Taken] = {}  # what each key was given
         self._last_key: str | None = None
-        self._signatures: dict[str, SealedText] = {}  # the names of those who have signed here
+        self._pen = Pen()
+        self.is_outdated = False  # a name was erased since it was read: whoever shows it reads the log anew
         self._followers = list(followers)
         self.lock = RLock()
         self.catch_up()
@@ -60,6 +60,7 @@ class RunningEvent:
             before = self.version
             for recorded in self.log.read(self.stream, self.version):
                 self._take_in(recorded)
+                self.is_outdated |= before > 0 and recorded.kind == NameErased.__name__
             return self.version > before
 
     def propose(self, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None) -> Taken:
@@ -116,7 +117,7 @@ class RunningEvent:
                         continue
                     return Taken(None, decision.notice)
                 try:
-                    written, signed = self._sign([SHAPES.written(event) for event in decision.events], by)
+                    written, signed = self._pen.sign([SHAPES.written(event) for event in decision.events], by)
                     versions = self.log.append(self.stream, planned_at, written, key=key, by=signed, at=now)
                 except (Conflict, KeyReused):
                     if self.catch_up():  # somebody was quicker: plan and decide again, knowing what is new
@@ -127,6 +128,7 @@ class RunningEvent:
                     continue
                 for version, event in enumerate(decision.events, start=versions.first):
                     self._apply(version, event, now, by)
+                    self.is_outdated |= isinstance(event, NameErased)
                 taken = Taken(versions, decision.notice, decision.events[0])
                 if key is not None:
                     self._answers[key] = taken
@@ -137,15 +139,6 @@ class RunningEvent:
         with self.lock:
             self.catch_up()
             return key in self._answers
-
-    def _sign(self, written: list[New], by: str) -> tuple[list[New], str]:
-        """The name of whoever signs is sealed like any other."""
-        actor = Actor.read(by)
-        if not actor.name or not written:
-            return written, by
-        name = self._signatures.setdefault(actor.name, seal_text(actor.name))
-        first = replace(written[0], texts=(*written[0].texts, name))
-        return [first, *written[1:]], str(replace(actor, name=SIGNED + name.digest))
 
     def _decide(self, proposed: tuple[Event, ...], now: datetime, by: str) -> Decision:
         if not proposed:

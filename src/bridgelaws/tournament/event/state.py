@@ -17,7 +17,7 @@ from bridgelaws.bridge.awards import Reason, TableResult
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.event import events, ruling_events
+from bridgelaws.tournament.event import events, ruling_events, stage_events
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import ScoreCarriedOver
 from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Written, counts_as
@@ -210,7 +210,7 @@ class EventState(Struct, kw_only=True):
     periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
     sealed: dict[int, events.DealsSealed] = field(default_factory=dict)
     opened: dict[int, events.DealsOpened] = field(default_factory=dict)
-    finals: dict[str, events.Final] = field(default_factory=dict)  # of the next stage, by the event
+    finals: dict[str, stage_events.Final] = field(default_factory=dict)  # of the next stage, by the event
     finals_dropped: set[str] = field(default_factory=set)
     opened_at: datetime | None = None
     final: datetime | None = None

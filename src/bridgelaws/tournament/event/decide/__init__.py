@@ -16,6 +16,7 @@ from bridgelaws.tournament.event.decide import boards, entries, plan, publicatio
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.entry_events import EntryEvent
 from bridgelaws.tournament.event.fold import choose
+from bridgelaws.tournament.event.keeping_events import KeepingEvent
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -33,6 +34,8 @@ def decide(state: EventState, proposed: events.Event, now: datetime) -> Decision
                 decision = Decision((proposed,))
             case events.RegulationChosen():
                 decision = _choose(state, proposed)
+            case _ if isinstance(proposed, KeepingEvent):
+                decision = Decision((proposed,))
             case _ if isinstance(proposed, EntryEvent):
                 decision = entries.decide(state, proposed)
             case _ if isinstance(proposed, events.OfPlan):
@@ -54,6 +57,8 @@ def decide(state: EventState, proposed: events.Event, now: datetime) -> Decision
 
 def _check_begun(state: EventState, proposed: events.Event) -> None:
     """An event is opened once, before anything else, and made final once: then only a correction is let through."""
+    if isinstance(proposed, KeepingEvent):
+        return
     if isinstance(proposed, events.EventOpened):
         if state.name:
             raise Refused(

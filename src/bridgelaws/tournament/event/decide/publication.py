@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from bridgelaws.text import all_of, say, say_count, template
-from bridgelaws.tournament.event import events
+from bridgelaws.tournament.event import events, stage_events
 from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.rulings import check_in_force, check_laws
@@ -24,9 +24,9 @@ def decide(state: EventState, proposed: events.OfTheEnd, now: datetime) -> Decis
             check_laws(state, proposed.laws if isinstance(proposed, events.AppealDecided) else ())
         case events.MadeFinal():
             _check_final(state, now)
-        case events.NextStagePlanned():
+        case stage_events.NextStagePlanned():
             _check_stage(state, proposed)
-        case events.NextStageDropped():
+        case stage_events.NextStageDropped():
             if any(event not in state.finals for event in proposed.finals):
                 raise Refused(say("There is no such final to be dropped"), "78D")
     return Decision((proposed,))
@@ -70,7 +70,7 @@ def _publish(state: EventState, proposed: events.ScorePublished) -> Decision:
     return Decision((proposed,))
 
 
-def _check_stage(state: EventState, proposed: events.NextStagePlanned) -> None:
+def _check_stage(state: EventState, proposed: stage_events.NextStagePlanned) -> None:
     """78D: everybody goes on to one final, and whoever has not played here enters with the players' names."""
     starters = [each for final in proposed.finals for each in final.starters]
     names = [each.contestant for each in starters]

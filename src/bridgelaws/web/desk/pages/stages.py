@@ -7,7 +7,7 @@ from bridgelaws.club.commands import Given
 from bridgelaws.club.effects import names
 from bridgelaws.club.planning.stages import CARRY, CUT, NextStage, kinds_for
 from bridgelaws.text import Text
-from bridgelaws.tournament.event.events import Final, NextStagePlanned
+from bridgelaws.tournament.event.stage_events import Final, NextStagePlanned
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_effect, with_nothing
 from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import Door, FormShown, Typed, club_of, token_of
