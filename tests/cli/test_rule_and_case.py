@@ -100,16 +100,16 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
 
 
 def test_26_the_card_says_what_declarer_may_choose(command: Command) -> None:
-    _, newest, _ = command("rule", lines="10; N; 1H 2D 1S; no; 3NT; no; no")
+    _, newest, _ = command("rule", lines="210; N; 1H 2D 1S; no; 3NT; no; no")
     said = " ".join(newest.split())
     assert "when North first has the lead after the withdrawn 1♠, declarer may forbid the lead of one suit (26B)." in said
-    _, older, _ = command("rule", "--edition", "2007", lines="10; N; 1H 2D 1S; no; 3NT; no")
+    _, older, _ = command("rule", "--edition", "2007", lines="210; N; 1H 2D 1S; no; 3NT; no")
     said = " ".join(older.split())
     assert ", declarer may require or forbid a suit it showed, or forbid any one suit if it showed none (" in said
 
 
 def test_27B4_the_same_bid_again_does_not_replace_itself(command: Command) -> None:
-    _, out, _ = command("rule", lines="10; N; 1H 2D 1S; no; 1S; ?; no; 2S")
+    _, out, _ = command("rule", lines="210; N; 1H 2D 1S; no; 1S; ?; no; 2S")
     said = " ".join(out.split())
     assert "1♠ is replaced by 1♠" not in said
     assert "1♠ is called once more: do you accept it after all?" in said
@@ -137,14 +137,14 @@ def test_10C1_options_as_data_go_on_behind_further_questions(command: Command, f
 
 
 def test_a_ruling_question_by_question(command: Command) -> None:
-    status, out, err = command("rule", lines="10; N; 1NT 2S 2D; no; 3H; yes")
+    status, out, err = command("rule", lines="210; N; 1NT 2S 2D; no; 3H; yes")
     assert (status, err) == (0, "")
     assert "27B1(a): An insufficient bid may be made good" in out
     assert "West to call." in out
 
 
 def test_a_card_line_that_says_nothing_is_asked_again(command: Command) -> None:
-    status, out, err = command("rule", lines="21; N; 1H; S; ; rubbish; HK HK; HK; ; yes; yes; yes")
+    status, out, err = command("rule", lines="221; N; 1H; S; ; rubbish; HK HK; HK; ; yes; yes; yes")
     assert status == 0
     assert err.splitlines() == [
         "Enter one card or more, such as HK or H9 D2.",
@@ -156,7 +156,7 @@ def test_a_card_line_that_says_nothing_is_asked_again(command: Command) -> None:
 
 
 def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
-    status, out, _ = command("rule", lines="27; S; 4S; ; E:HK; ?; refuse; prohibit H; ")
+    status, out, _ = command("rule", lines="227; S; 4S; ; E:HK; ?; refuse; prohibit H; ")
     said = " ".join(out.split())
     assert status == 0
     assert "South: East has led ♥K out of turn" in said
@@ -168,12 +168,12 @@ def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
 def test_kinds_are_found_by_a_word(command: Command) -> None:
     _, out, _ = command("rule", lines="Revoke; ")
     again = out.partition("a word to look for: ")[2]
-    assert "  31. Revoke (61)" in again
+    assert " 231. Revoke (61)" in again
     assert "slip" not in again
 
 
 def test_16B_hesitation_in_the_interview_with_choices_by_number(command: Command) -> None:
-    facts = "more; S; 1; 4S; ; ; ; 1S P 2S P 4S P P P; 10; ; ; 3"  # the action, the auction, the tricks, the board
+    facts = "more; S; 1; 4S; ; ; ; 1S P 2S P 4S P P P; 10; ; ; 3; "  # the action, the auction, the tricks, the board
     lines = f"hesitation; {{n}}; {facts}; yes; ; yes; yes; yes; 1; 2S S +2; no; "
     _, listed, _ = command("rule", lines="hesitation; ")
     number = re.findall(r"(\d+)\. Hesitation", listed)[-1]
@@ -188,13 +188,13 @@ def test_matters_are_found_by_everyday_words(command: Command) -> None:
 
 
 def test_62_revoke_in_the_interview(command: Command) -> None:
-    status, out, err = command("rule", lines="31; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
+    status, out, err = command("rule", lines="231; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
     assert (status, err) == (0, "“x” is not a whole number.\n")
     assert "62A" in out
 
 
 def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> None:
-    status, out, _ = command("rule", lines="29; S; 4S; 3 2; W; ; E; HQ; dropped; yes; no; neither; ")
+    status, out, _ = command("rule", lines="229; S; 4S; 3 2; W; ; E; HQ; dropped; yes; no; neither; ")
     said = " ".join(out.split())
     assert status == 0
     assert "major penalty card" in said
@@ -202,16 +202,16 @@ def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> No
 
 @pytest.mark.parametrize("nothing", ["", "0", "qqq"])
 def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> None:
-    status, _, err = command("rule", lines=f"{nothing}; 10; {nothing}; N; 1H 2D 1S; {nothing}; yes")
+    status, _, err = command("rule", lines=f"{nothing}; 210; {nothing}; N; 1H 2D 1S; {nothing}; yes")
     assert status == 0
     assert len(err.splitlines()) == 3
-    assert f"“{nothing}” is neither a number from 1 to " in err
+    assert f"“{nothing}” is neither a number from 201 to " in err
     assert (f'"{nothing}" is not a seat' if nothing else "Choose one of the four players.") in err
     assert f"“{nothing}” does not answer “Do you accept 1♠?”: say yes or no." in err
 
 
 def test_back_at_the_first_question_goes_back_to_the_facts(command: Command) -> None:
-    status, out, _ = command("rule", lines="10; N; 1H 2D 1S; back; 10; N; 1H 2D 1C; yes")
+    status, out, _ = command("rule", lines="210; N; 1H 2D 1S; back; 210; N; 1H 2D 1C; yes")
     assert status == 0
     assert out.count("What went wrong?") == 2
     assert "Do you accept 1♣?" in out
@@ -219,7 +219,7 @@ def test_back_at_the_first_question_goes_back_to_the_facts(command: Command) -> 
 
 
 def test_back_takes_the_last_answer_back(command: Command) -> None:
-    status, out, _ = command("rule", lines="10; N; 1H 2D 1S; no; back; yes")
+    status, out, _ = command("rule", lines="210; N; 1H 2D 1S; no; back; yes")
     assert status == 0
     assert out.count("What went wrong?") == 1
     assert out.count("Do you accept 1♠?") == 2
@@ -228,13 +228,13 @@ def test_back_takes_the_last_answer_back(command: Command) -> None:
 
 def test_an_earlier_answer_is_given_otherwise_and_the_later_ones_are_kept(command: Command) -> None:
     """West refuses 2D, South tries 3NT; asked again, South bids 3D instead, and what West said is not asked again."""
-    status, out, _ = command("rule", lines="10; N; 1NT 2S 2D; no; 3NT; change; x; 2; 3D")
+    status, out, _ = command("rule", lines="210; N; 1NT 2S 2D; no; 3NT; change; x; 2; 3D")
     assert status == 0
     assert out.count("Do you accept 2♦?") == 2  # put once, listed once
     assert "South replaces 2♦ with 3♦" in " ".join(out.split())
     assert "27B1(a)" in out
     # given otherwise, the first answer settles it
-    status, out, _ = command("rule", lines="10; N; 1NT 2S 2D; no; change; 1; yes")
+    status, out, _ = command("rule", lines="210; N; 1NT 2S 2D; no; change; 1; yes")
     assert status == 0
     assert "27A1" in out
 
@@ -246,30 +246,30 @@ def test_the_terminal_keeps_the_same_interview_as_the_pages(command: Command, tm
         told = interviewing.answer(told, stand(told), given, "en")
     as_html = written(write_record(stand(told), ENGLISH))
     form = tmp_path / "ruling.html"
-    command("rule", "--form", str(form), lines=f"10; N; 1NT 2S 2D; {'; '.join(answers)}; ")
+    command("rule", "--form", str(form), lines=f"210; N; 1NT 2S 2D; {'; '.join(answers)}; ")
     assert form.read_text("utf8") == as_html
 
 
 def test_back_among_the_facts_and_among_the_calls_that_follow(command: Command) -> None:
     """East 1H at North's turn is not accepted; North passes, and East must repeat it."""
-    status, out, _ = command("rule", lines="10; back; 10; N; E:1H; no; back; no; P 1H; ")
+    status, out, _ = command("rule", lines="210; back; 210; N; E:1H; no; back; no; P 1H; ")
     assert status == 0
     assert out.count("What went wrong?") == 2
     assert out.count("Do you accept 1♥?") == 2
     assert "31A1" in out
     # and back from a question that such calls led to, to those calls
-    status, out, _ = command("rule", lines="10; N; E:1H; no; 1D 1S; back; 1D 2H; yes; ")
+    status, out, _ = command("rule", lines="210; N; E:1H; no; 1D 1S; back; 1D 2H; yes; ")
     assert status == 0
     assert out.count("Next calls, from North on") == 2
 
 
 def test_calls_that_cannot_follow_are_asked_again(command: Command) -> None:
-    status, _, err = command("rule", lines="10; N; E:1H; no; P 1Z; P 1H; ")
+    status, _, err = command("rule", lines="210; N; E:1H; no; P 1Z; P 1H; ")
     assert status == 0
     assert '"1Z" is not a call' in err
 
 
-@pytest.mark.parametrize("lines", ["", "10", "10; N; 1H 2D 1S", "10; N; 1H 2D 1S; no", "10; N; E:1H; no"])
+@pytest.mark.parametrize("lines", ["", "10", "210; N; 1H 2D 1S", "210; N; 1H 2D 1S; no", "210; N; E:1H; no"])
 def test_the_end_of_the_input_is_one_sentence_and_status_1(command: Command, lines: str) -> None:
     status, _, err = command("rule", lines=lines)
     assert (status, err) == (1, "bridgelaws: The input ended before the ruling was complete.\n")
@@ -277,7 +277,7 @@ def test_the_end_of_the_input_is_one_sentence_and_status_1(command: Command, lin
 
 def test_a_choice_of_a_fact_is_taken_by_its_number_or_its_first_letters(command: Command) -> None:
     for how in ("1", "drop", "Dropped"):
-        status, out, err = command("rule", lines=f"29; S; 4S; 3 2; W; ; E; HQ; {how}; yes; no; neither; ")
+        status, out, err = command("rule", lines=f"229; S; 4S; 3 2; W; ; E; HQ; {how}; yes; no; neither; ")
         assert (status, err) == (0, "")
         assert "major penalty card" in " ".join(out.split())
 
@@ -285,7 +285,7 @@ def test_a_choice_of_a_fact_is_taken_by_its_number_or_its_first_letters(command:
 def test_regulations_of_a_file_rule_the_interview_and_its_record(command: Command, tmp_path: Path) -> None:
     path, form = tmp_path / "own.toml", tmp_path / "ruling.html"
     path.write_text('name = "club"\nbased_on = "wbf-2007"\nedition = 2007', "utf8")
-    lines = "10; N; 1H 2D 1S; yes"
+    lines = "210; N; 1H 2D 1S; yes"
     status, out, err = command("rule", "--regulations", str(path), "--form", str(form), lines=lines)
     assert (status, err) == (0, "")
     assert "What went wrong? (Laws of 2007)" in out
@@ -293,13 +293,13 @@ def test_regulations_of_a_file_rule_the_interview_and_its_record(command: Comman
 
 
 def test_nothing_irregular_is_said_and_asked_again(command: Command) -> None:
-    status, _, err = command("rule", lines="10; N; 1H P; 1H 1D; yes")
+    status, _, err = command("rule", lines="210; N; 1H P; 1H 1D; yes")
     assert (status, err) == (0, "Nothing irregular is waiting for a ruling.\n")
 
 
 def test_a_case_left_open_by_calls_that_settled_another_is_ruled_on(command: Command) -> None:
     """South’s 3C accepts East’s 1S; North’s 8C then waits for the Director."""
-    status, out, _ = command("rule", lines="10; N; 2H 1S 3C P 8C")
+    status, out, _ = command("rule", lines="210; N; 2H 1S 3C P 8C")
     assert status == 0
     assert "27A1:" in out
     assert "38A:" in out
@@ -315,9 +315,9 @@ def test_meanings_can_be_entered_with_a_call(command: Command) -> None:
     with pytest.raises(BridgelawsError, match='"foo" is not a denomination'):
         read_made("2D=foo", Seat.NORTH)
     # natural, 3D is the lowest bid in the denomination named; showing hearts, that is for the Director to say
-    _, natural, _ = command("rule", lines="10; N; 1NT 2S 2D; no; 3D")
+    _, natural, _ = command("rule", lines="210; N; 1NT 2S 2D; no; 3D")
     assert "27B1(a)" in natural
-    status, out, _ = command("rule", lines="10; N; 1NT 2S 2D=H; no; 3D=H; yes")
+    status, out, _ = command("rule", lines="210; N; 1NT 2S 2D=H; no; 3D=H; yes")
     assert status == 0
     assert "the lowest sufficient bid that shows the same" in " ".join(out.split())
     assert "2D=H shows hearts" in out
@@ -327,17 +327,17 @@ def test_meanings_can_be_entered_with_a_call(command: Command) -> None:
 
 def test_meanings_can_be_entered_with_a_slip_and_with_a_call_at_the_same_moment(command: Command) -> None:
     # West's 2D shows spades: Law 31, and what it shows counts (29C)
-    status, out, _ = command("rule", lines="14; N; 1C 1H; W; 2D=S; no; ")
+    status, out, _ = command("rule", lines="214; N; 1C 1H; W; 2D=S; no; ")
     assert status == 0
     assert "29C:" in out
     # South meant 2D, which shows spades, over East's 2H: insufficient, and described to the Director as what it is
-    status, out, _ = command("rule", lines="16; N; 1NT 2H P; S; 2D=S; yes; no; 2S; yes")
+    status, out, _ = command("rule", lines="216; N; 1NT 2H P; S; 2D=S; yes; no; 2S; yes")
     assert status == 0
     assert "2♦ (artificial, shows spades)" in " ".join(out.split())
 
 
 def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command) -> None:
-    status, out, err = command("rule", "--compare", lines="10; N; 1NT 2S 2D; no; 3H; yes; back; ?; no")
+    status, out, err = command("rule", "--compare", lines="210; N; 1NT 2S 2D; no; 3H; yes; back; ?; no")
     assert status == 0
     first, second = out.split("Under the Laws of 2007 (wbf-2007):")
     assert "27B1(a): " in first
@@ -348,10 +348,10 @@ def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command)
 
 
 def test_compare_takes_answers_given_there_back(command: Command) -> None:
-    status, out, _ = command("rule", "--compare", "--edition", "2017", lines="10; N; 1H 2D 1S; no; 2S; no; back; no; no")
+    status, out, _ = command("rule", "--compare", "--edition", "2017", lines="210; N; 1H 2D 1S; no; 2S; no; back; no; no")
     assert status == 0
     assert out.count("Is it beyond dispute that neither 1♠ nor 2♠ is artificial?") == 2
-    _, out, _ = command("rule", "--compare", "--edition", "2007", lines="10; N; 1H 2D 1S; yes")
+    _, out, _ = command("rule", "--compare", "--edition", "2007", lines="210; N; 1H 2D 1S; yes")
     assert out.count("27A1:") == 2
     assert "Under the Laws of 2017" in out
 

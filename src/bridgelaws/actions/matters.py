@@ -25,7 +25,7 @@ def matter_fields(kind: type[Matter]) -> tuple[Field, ...]:
     """The facts of a matter: who is at fault, then what happened; where nobody need be at fault that is told aside."""
     fault, *own = fields_of(kind)
     if kind.raised.names_offender:
-        return (replace(fault, needed=True), *own)
+        return (replace(fault, needed="settled_by_players" not in kind.__struct_fields__), *own)
     return (*own, replace(fault, aside=True))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from bridgelaws.actions.fields import Field, Widget, read_fields, read_value
 from bridgelaws.actions.reading import read_auction, read_played, read_tricks, read_whole
 from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError, WrongFacts
@@ -20,11 +21,12 @@ def read_facts(fields: tuple[Field, ...], typed: Mapping[str, str], language: st
     return read_fields(fields, typed, language, lambda field, text: _read(field, text, (typed, dealer, language)))
 
 
-def board_of(facts: Mapping[str, Any]) -> Board:
-    """The board by its number, or with that dealer and nobody vulnerable."""
+def board_of(facts: Mapping[str, Any], deal: Deal | None = None) -> Board:
+    """The board by its number, or with that dealer and, unless it is told, nobody vulnerable."""
     if number := facts.get("board"):
-        return Board.numbered(number)
-    return Board(1, facts.get("dealer", Seat.NORTH), Vulnerability.NONE)
+        return Board.numbered(number, deal)
+    vulnerable = Vulnerability(facts.get("vulnerable", Vulnerability.NONE.value))
+    return Board(1, facts.get("dealer", Seat.NORTH), vulnerable, deal)
 
 
 def _dealer(typed: Mapping[str, str], language: str) -> Seat:

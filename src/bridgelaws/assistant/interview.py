@@ -5,6 +5,7 @@ question comes up, and what is no longer asked falls away.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import TypeAlias
 
 import msgspec
@@ -12,12 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
+from bridgelaws.actions.catalogue import ACTIONS
 from bridgelaws.actions.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
-from bridgelaws.assistant.kinds import IrregularityForm, kinds, matter_fields, matter_from
+from bridgelaws.assistant.kinds import IrregularityForm, action_fields, action_from, kinds, matter_fields, matter_from
 from bridgelaws.assistant.run import Given, Known, QuestionOpen, Run, given_name
-from bridgelaws.assistant.scenes import Scene, act_out
+from bridgelaws.assistant.scenes import Scene, act_out, call_to_scene
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -38,12 +40,13 @@ NEWEST_BOOK = f"wbf-{NEWEST}"
 
 
 class Followed(Struct, frozen=True, tag="followed"):
-    """What happened after a ruling, as it was typed: calls, cards, the tricks made, a law looked at again, a matter."""
+    """What else happened, as it was typed: calls, cards, the tricks made, an action, a law looked at again, a matter."""
 
     what: str
     typed: str
     language: str = "en"
-    facts: dict[str, str] = {}  # of a matter
+    facts: dict[str, str] = {}  # of an action or a matter
+    sooner: bool = False  # it had happened before the Director was called to what was told before
 
 
 Step: TypeAlias = Given | Followed
@@ -123,38 +126,44 @@ def begin(kind: IrregularityForm, typed: Mapping[str, str], language: str, book:
 
 def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     """The interview played from its start, under its own book or another."""
-    happen = _tell(interview)
+    happen, call = _read_told(interview)
     more = interview.elsewhere if book else ()
     given = tuple([(at, step) for at, step in enumerate((*interview.steps, *more)) if isinstance(step, Given)])
     run = Run(director.start(Board.numbered(1)), book or read_book(interview.book), given)
     refusal: Text | str | None = None
     try:
         happen(run)
-        for step in interview.steps:
-            if isinstance(step, Followed):
-                _follow(run, step)
-        run.settle()
-        if run.table.cases and not run.table.attention:
-            run.draw_attention()
-            run.settle()
+        _tell(run, interview.steps, call)
     except QuestionOpen:
         pass
     except WrongFacts:
         raise
     except BridgelawsError as error:
         refusal = error.said
-    return Standing(
-        run.book, run.start, run.table, run.log, run.question if run.table.attention else None, tuple(run.used), refusal
-    )
+    return Standing(run.book, run.start, run.table, run.log, run.question if run.asks else None, tuple(run.used), refusal)
 
 
-def _tell(interview: Interview) -> Callable[[Run], None]:
-    """What is to happen at the table, from its form or as it was told there."""
-    kind, scene = kinds()[interview.kind], interview.scene
+def _read_told(interview: Interview) -> tuple[Callable[[Run], None], Callable[[Run], None]]:
+    """What happened, from its form or as it was told at the table, and what the Director is called with."""
+    form, scene = kinds()[interview.kind], interview.scene
     if scene is not None:
-        return lambda run: act_out(run, scene)
-    facts = read_facts(kind.fields, interview.facts, interview.language)
-    return lambda run: kind.happen(run, facts)
+        return lambda run: act_out(run, scene), call_to_scene
+    facts = read_facts(form.fields, interview.facts, interview.language)
+    return lambda run: form.happen(run, facts), lambda run: form.call(run, facts)
+
+
+def _tell(run: Run, steps: tuple[Step, ...], call: Callable[[Run], None]) -> None:
+    """What else had happened by the time the Director was called, and what came later, each in its turn."""
+    told = [(at, step) for at, step in enumerate(steps) if isinstance(step, Followed)]
+    sooner = list(takewhile(lambda each: each[1].sooner, told))
+    for at, step in sooner:
+        _follow(run, step, at)
+    call(run)
+    for at, step in told[len(sooner) :]:
+        if not step.sooner:
+            _call_director(run, at)
+        _follow(run, step, at)
+    _call_director(run)
 
 
 def stand_if_known(interview: Interview) -> Standing | None:
@@ -165,26 +174,34 @@ def stand_if_known(interview: Interview) -> Standing | None:
         return None
 
 
-def _follow(run: Run, step: Followed) -> None:
-    run.settle()
+def _call_director(run: Run, at: int | None = None) -> None:
+    """To whatever is irregular by now; what was answered after that step is not known yet."""
+    run.settle(at)
+    while run.uncalled:
+        run.draw_attention()
+        run.settle(at)
+
+
+def _follow(run: Run, step: Followed, at: int) -> None:
     match step.what:
         case "calls":
-            for made in read_auction(step.typed, run.table.turn, step.language):
-                run.do(made)
+            run.settle(at)
+            for made in read_auction(step.typed, run.next_to_call, step.language):
+                run.do(made, at)
         case "cards":
             for seat, card in read_played(step.typed, step.language):
-                run.play(seat, card)
+                run.play(seat, card, at)
         case "tricks":
-            run.do(ResultAgreed(read_whole(step.typed)))
+            run.do(ResultAgreed(read_whole(step.typed)), at)
         case "review":
-            run.do(ReviewTaken(str(read_citation(step.typed))))
+            run.do(ReviewTaken(str(read_citation(step.typed))), at)
         case "matter" if step.typed in MATTERS:
             facts = read_facts(matter_fields(step.typed), step.facts, step.language)
-            run.do(matter_from(MATTERS[step.typed], facts))
+            run.do(matter_from(MATTERS[step.typed], facts), at)
+        case "action" if step.typed in ACTIONS:
+            run.tell(action_from(step.typed, read_facts(action_fields(step.typed), step.facts, step.language)), at)
         case _:
             raise BridgelawsError(say("“{what}” cannot follow a ruling.", what=step.what))
-    if run.table.cases and not run.table.attention:
-        run.draw_attention()
 
 
 def answer(interview: Interview, standing: Standing, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
@@ -254,9 +271,13 @@ def back(interview: Interview) -> Interview | None:
 
 
 def follow(interview: Interview, what: str, typed: str, language: str, facts: Mapping[str, str] | None = None) -> Interview:
-    """What happened next at the table, or what the Director is then called to."""
-    step = Followed(what, typed, language, dict(facts or {}))
-    return _check(replace(interview, steps=(*_drop_unasked(interview, stand(interview)), step)))
+    """What else happened at the table, or what the Director is then called to: while a question is open, what had happened
+    before the Director came.
+    """
+    standing = stand(interview)
+    sooner = standing.question is not None and what not in ("matter", "review")
+    step = Followed(what, typed, language, dict(facts or {}), sooner)
+    return _check(replace(interview, steps=(*_drop_unasked(interview, standing), step)))
 
 
 def kind_of_matter(key: str) -> IrregularityForm | None:

@@ -2,15 +2,15 @@
 
 from msgspec import Struct
 
-from bridgelaws import director
+from bridgelaws import director, laws
 from bridgelaws.actions.reading import read_made
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.speech import speak_of_refusal
 from bridgelaws.table.case import AnswerKind, Question
-from bridgelaws.table.events import AttentionDrawn, CardPlayed, Deed, Event
+from bridgelaws.table.events import AttentionDrawn, CardPlayed, Deed, Event, IrregularityFound
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
@@ -47,6 +47,7 @@ class Run:
         self.log: tuple[Event, ...] = ()
         self.used: list[Known] = []
         self._left = list(answers)
+        self.drawn_by: Seat | None = None
         self.refused: Text | str | None = None  # an answer that these laws do not allow
 
     @property
@@ -56,14 +57,32 @@ class Run:
     def begin_at(self, start: Table) -> None:
         self.start = self.table = start
 
-    def do(self, deed: Deed) -> None:
-        self.settle()
-        if self.table.attention and self.table.cases and self.question:
-            raise QuestionOpen
+    def look_before_the_lead(self) -> None:
+        """With penalty cards on the table declarer may have a choice to make before the first card is led."""
+        if found := laws.detect_in_play(self.table):
+            self.begin_at(evolve(self.table, IrregularityFound(found)))
+
+    def do(self, deed: Deed, at: int | None = None) -> None:
+        """Somebody does something; while a question is open, only what answers it or is said by whom it is put to.
+
+        Answers given after this step serve first only if otherwise it cannot have happened.
+        """
+        self.settle(at)
+        try:
+            self._act(deed)
+        except NotAllowedNow:
+            if not self.waits:
+                raise
+            self.settle()
+            if self.waits:
+                raise QuestionOpen from None
+            self._act(deed)
+
+    def _act(self, deed: Deed) -> None:
         try:
             events = director.act(self.table, deed, self.book)
-        except director.NotAllowedNow as refusal:
-            raise director.NotAllowedNow(self._say_refusal(deed, refusal.said)) from None
+        except NotAllowedNow as refusal:
+            raise NotAllowedNow(self._say_refusal(deed, refusal.said)) from None
         self._add(events)
 
     def _say_refusal(self, deed: Deed, why: Text | str) -> Text | str:
@@ -71,23 +90,52 @@ class Run:
         spoken = speak_of_refusal(self.table, deed, self.book)
         return say("{why} Say this: “{words}”", why=why, words=spoken.texts) if spoken else why
 
-    def play(self, seat: Seat | None, card: Card) -> None:
-        """A card; if no hand is named, from the one after the last that lies there, or the one to lead."""
-        state = self.table.at_play
-        self.do(CardPlayed(seat or (state.floor[-1][0].lho if state and state.floor else self.table.turn), card))
+    def tell(self, deed: Deed, at: int | None = None) -> None:
+        """An action: who drew attention before the Director came is remembered until all that has been told."""
+        if isinstance(deed, AttentionDrawn) and self.uncalled:
+            self.drawn_by = self.drawn_by or deed.by
+        else:
+            self.do(deed, at)
 
-    def draw_attention(self) -> None:
+    @property
+    def asks(self) -> bool:
+        """Whether somebody is to be asked: the Director is there, or a player has a choice to make without one."""
+        return bool(self.table.cases) and (self.table.attention or not self.uncalled)
+
+    @property
+    def uncalled(self) -> bool:
+        """Whether there is something irregular to which no Director has been called yet."""
+        return not self.table.attention and any(not laws.waits_for_a_choice(case.irregularity) for case in self.table.cases)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing goes on until a question is answered."""
+        return self.asks and self.question is not None
+
+    @property
+    def next_to_call(self) -> Seat:
+        return self.table.floor[-1].seat.lho if self.table.floor else self.table.turn
+
+    def play(self, seat: Seat | None, card: Card, at: int | None = None) -> None:
+        """A card; if no hand is named, from the one after the last that lies there, or the one to lead."""
+        self.settle(at)
+        state = self.table.at_play
+        self.do(CardPlayed(seat or (state.floor[-1][0].lho if state and state.floor else self.table.turn), card), at)
+
+    def draw_attention(self, by: Seat | None = None) -> None:
         """If there is anything to draw attention to: under other laws there may be nothing, or it has settled itself."""
         self.settle()
         if self.table.attention and self.table.cases:
             raise QuestionOpen
         if self.table.cases or not self.table.rulings:
-            self.do(AttentionDrawn())
+            by, self.drawn_by = by or self.drawn_by, None
+            self.do(AttentionDrawn(by))
 
-    def settle(self) -> None:
-        """Answer what is known."""
-        while self.table.attention and self.table.cases and (question := self.question):
-            found = next((each for each in self._left if is_answer_to(each[1], question)), None)
+    def settle(self, before: int | None = None) -> None:
+        """Answer what is known, or what was answered before that step."""
+        while self.asks and (question := self.question):
+            known = [each for each in self._left if before is None or each[0] < before]
+            found = next((each for each in known if is_answer_to(each[1], question)), None)
             if found is None:
                 return
             self._left.remove(found)

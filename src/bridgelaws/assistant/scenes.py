@@ -37,13 +37,17 @@ def start(scene: Scene) -> Table:
 
 
 def act_out(run: Run, scene: Scene) -> None:
-    """Step by step; if nobody has spoken of it by then, somebody does now."""
+    """Step by step."""
     run.begin_at(start(scene))
     for step in spell_out(scene.table):
         deed = read_step(step)
         if isinstance(deed, QuestionAnswered | Refused):
             raise BridgelawsError(say("This cannot be done at a table."))
         run.do(deed)
+
+
+def call_to_scene(run: Run) -> None:
+    """If nobody has spoken of it by then, somebody does now."""
     run.settle()
     if not run.table.attention:
         run.draw_attention()

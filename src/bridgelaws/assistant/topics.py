@@ -15,9 +15,10 @@ from msgspec import Struct
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.changes import place_in
-from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 
+_COUNTED = re.compile(r"\s*(?:8|12|14)\s*")  # a law, and a number of cards or a bid of eight as well
 ALIKE = 0.78  # how much of a misspelt word must be right
 
 
@@ -41,6 +42,7 @@ class Topic(Struct, frozen=True):
     account: str  # which account is taken of it: a happening of the auction or the play, or a matter
     names: Mapping[str, str]
     words: Mapping[str, str]
+    also: tuple[Provision, ...] = ()  # the other laws that are looked for when it has happened
 
     def name(self, language: Language) -> str:
         return self.names[language.value]
@@ -59,22 +61,41 @@ def topics() -> tuple[Topic, ...]:
 
 def _topic(key: str, row: Mapping[str, object]) -> Topic:
     names, words = msgspec.convert((row["name"], row["words"]), tuple[dict[str, str], dict[str, str]])
-    return Topic(key, Provision(str(row["law"])), Moment(row["moment"]), str(row.get("account", key)), names, words)
+    also = tuple([Provision(law) for law in str(row.get("also", "")).split()])
+    return Topic(key, Provision(str(row["law"])), Moment(row["moment"]), str(row.get("account", key)), names, words, also)
 
 
-def find(typed: str) -> tuple[Topic, ...]:
-    """The topics that answer to what was typed, best first: a law, a word, a part of one, or a word misspelt.
+def find(typed: str, edition: Edition = NEWEST) -> tuple[Topic, ...]:
+    """The topics that answer to what was typed, best first: a law by its number in that edition, a word, a part of one, or a
+    word misspelt.
 
     >>> [find(typed)[0].key for typed in ("for litet bud", "kulorsvigt", "27B", "falsrenons", "insuficient")]
     ['insufficient_bid', 'revoke', 'insufficient_bid', 'revoke', 'insufficient_bid']
+    >>> [find("16C", edition)[0].key for edition in Edition]
+    ['information_from_elsewhere', 'unauthorized_information']
     """
     law = _law(typed)
-    if law is not None:
-        return tuple([topic for topic in topics() if topic.law.covers(law) or law.covers(topic.law)])
+    by_law = _of_law(law, edition) if law is not None else ()
+    if law is not None and not _COUNTED.fullmatch(typed):
+        return by_law
     wanted = _fold(typed)
-    if not wanted:
-        return ()
-    return _best(_score, wanted) or _best(_nearly, wanted) or _best(_somewhere, wanted)
+    by_word = (_best(_score, wanted) or _best(_nearly, wanted) or _best(_somewhere, wanted)) if wanted else ()
+    return _once(*by_word, *by_law)
+
+
+def _of_law(law: Provision, edition: Edition) -> tuple[Topic, ...]:
+    """What comes under a law of that edition: first what is looked for there before all, then what it concerns besides."""
+    first = [topic for topic in topics() if _meets(topic.law_in(edition), law)]
+    besides = [topic for topic in topics() if any([_meets(place_in(edition, other), law) for other in topic.also])]
+    return _once(*first, *besides)
+
+
+def _once(*found: Topic) -> tuple[Topic, ...]:
+    return tuple({topic.key: topic for topic in found}.values())
+
+
+def _meets(place: Provision, law: Provision) -> bool:
+    return place.covers(law) or law.covers(place)
 
 
 def _best(score: Callable[[Topic, tuple[str, ...]], int], wanted: tuple[str, ...]) -> tuple[Topic, ...]:
@@ -83,7 +104,7 @@ def _best(score: Callable[[Topic, tuple[str, ...]], int], wanted: tuple[str, ...
 
 
 def _law(typed: str) -> Provision | None:
-    if not re.search(r"\d", typed) or re.fullmatch(r"\s*(?:8|12|14)\s*", typed):  # a number of cards, or a bid of eight
+    if not re.search(r"\d", typed):
         return None
     try:
         return read_citation(typed)

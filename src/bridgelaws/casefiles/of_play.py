@@ -5,9 +5,10 @@ from typing import Any
 
 from bridgelaws import laws
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.bridge.play import Play
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.plain import readable
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.laws import law61_revoke as law61
@@ -43,12 +44,23 @@ def _start(board: Board, position: Mapping[str, Any]) -> Table:
         raise BridgelawsError(f"a position has no {', '.join(sorted(map(str, unknown)))}.")
     contract = read_contract(str(position["contract"]), read_seat(str(position["declarer"])))
     hands = {read_seat(seat): Hand.parse(str(text)) for seat, text in (position.get("hands") or {}).items()}
+    _check_once(hands)
     won = position.get("tricks") or {}
     to_play = read_seat(str(position["to_play"])) if "to_play" in position else contract.opening_leader
     play = Play.ending(contract, to_play, hands, (won.get("ns", 0), won.get("ew", 0)))
     table = Table.in_play(board, play, tuple(_penalty_card(str(text)) for text in position.get("penalty_cards") or ()))
     waiting = laws.detect_in_play(table)  # declarer may have a choice to make before the first lead
     return evolve(table, IrregularityFound(waiting)) if waiting else table
+
+
+def _check_once(hands: Mapping[Seat, Hand]) -> None:
+    """No card is in two hands."""
+    seen: dict[Card, Seat] = {}
+    for seat, hand in hands.items():
+        for card in hand:
+            if card in seen:
+                raise BridgelawsError(f"{seen[card].spoken} and {seat.spoken} cannot both have {card}.")
+            seen[card] = seat
 
 
 def _penalty_card(text: str) -> PenaltyCard:

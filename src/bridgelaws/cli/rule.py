@@ -50,8 +50,8 @@ def rule(
     """Rule on an irregularity: say what happened, answer one question at a time, get the ruling to read aloud.
 
     Calls are natural unless their meaning is said: 2D=H is 2D showing hearts, 2D=H,S shows both majors, P=art is an
-    artificial pass. "?" shows every option with what it leads to, "back" takes the last answer back, "change" gives an
-    earlier one otherwise, "more" asks for details of the board as well.
+    artificial pass. "?" helps everywhere and shows what each option leads to, "back" takes the last answer back, "change"
+    gives an earlier one otherwise, "more" asks for details of the board as well, "+" tells what else happened.
 
     With CASEFILE the facts are read from a case file (docs/cases.md) and nothing is asked: the ruling is printed, or the
     question that comes next with what each answer leads to. Under an edition that the case is written for, and its own

@@ -10,7 +10,8 @@ from msgspec import Struct
 from bridgelaws.actions.action import Heading
 from bridgelaws.actions.catalogue import ACTIONS
 from bridgelaws.actions.fields import Field, Widget
-from bridgelaws.assistant.kinds import PLAYER, matter_fields
+from bridgelaws.assistant.about import PLAYER
+from bridgelaws.assistant.kinds import matter_fields
 from bridgelaws.assistant.topics import Topic, find, topics
 from bridgelaws.language import Language, speak
 from bridgelaws.laws.matters import MATTERS

@@ -152,7 +152,7 @@ class RevokeAlleged(Struct, frozen=True, tag=True):
 
     seat: Seat
     trick: Annotated[int, Prompt(say("To which trick? (1 to 13)"), most=13)]
-    faced: bool = False  # by not playing a card that lay face up, and was no penalty card
+    faced: Annotated[bool, say("Did a card that could have followed suit lie face up?")] = False  # and was no penalty card
     by: Annotated[Seat | None, Prompt(say("Who says so?"), name="said_by")] = None  # dummy may not
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import click
 from msgspec.structs import replace
 
+from bridgelaws.actions.fields import MISSING
 from bridgelaws.assistant.answers import choose
 from bridgelaws.assistant.fields import Field, Widget, WrongFacts, read_facts
 from bridgelaws.assistant.interview import Interview, begin
@@ -15,7 +16,9 @@ from bridgelaws.cli.assistant.lines import prompt, read_line, tell_wrong
 from bridgelaws.cli.assistant.printing import list_values, print_line
 from bridgelaws.cli.speaking import heading, language, words
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.text import Text, say
+from bridgelaws.text import NOTHING, Text, say, template
+
+FIRST = 201  # in the list: no law has such a number
 
 
 def choose_topic(edition: Edition) -> IrregularityForm:
@@ -24,16 +27,18 @@ def choose_topic(edition: Edition) -> IrregularityForm:
     every = topics()
     _print_topics(every, edition)
     while True:
-        line = read_line(f"{words(say('Number, or a word to look for'))}: ")
-        if line.isdecimal() and 1 <= int(line) <= len(every):
-            return kinds()[every[int(line) - 1].key]
-        if found := find(line):
+        line = read_line(f"{words(say('Number, law or a word to look for'))}: ")
+        if line == "?":
+            _print_topics(every, edition)
+            print_line(words(say("Enter a number of this list, a law such as 27B1, or an everyday word: revoke.")), 2)
+            continue
+        if line.isdecimal() and FIRST <= int(line) < FIRST + len(every):
+            return kinds()[every[int(line) - FIRST].key]
+        if found := find(line, edition):
             _print_topics(found, edition)
             continue
-        told = say(
-            ("“{text}” is neither a number from 1 to {last} nor a word from any of these."), text=line, last=len(every)
-        )
-        tell_wrong(told)
+        told = template("“{text}” is neither a number from {first} to {last}, nor a law or a word of any of these.")
+        tell_wrong(say(told, text=line, first=FIRST, last=FIRST + len(every) - 1))
 
 
 def _print_topics(listed: tuple[Topic, ...], edition: Edition) -> None:
@@ -45,7 +50,7 @@ def _print_topics(listed: tuple[Topic, ...], edition: Edition) -> None:
             click.echo(f"  {words(moment.title)}")
         for topic in here:
             cited = topic.law_in(edition).cite(language().value, "number")
-            click.echo(f"  {every.index(topic) + 1:4}. {topic.name(language())} ({cited})")
+            click.echo(f"  {every.index(topic) + FIRST:4}. {topic.name(language())} ({cited})")
 
 
 def tell_facts(kind: IrregularityForm, book: str) -> Interview:
@@ -53,18 +58,18 @@ def tell_facts(kind: IrregularityForm, book: str) -> Interview:
     fields = [field for field in kind.fields if not field.aside] or list(kind.fields)
     if len(fields) < len(kind.fields):
         print_line(words(say("“more” asks for details of the board as well; “back” starts again.")), 0)
-    typed = _ask_all(kind, fields, {})
+    typed = ask_all(fields, {}, kind.fields)
     while True:
         try:
             return begin(kind, typed, language().value, book)
         except WrongFacts as wrong:
             for told in wrong.fields.values():
                 tell_wrong(told)
-            typed = _ask_all(kind, [field for field in kind.fields if field.name in wrong.fields], typed)
+            typed = ask_all([field for field in kind.fields if field.name in wrong.fields], typed, kind.fields)
 
 
-def _ask_all(kind: IrregularityForm, fields: list[Field], typed: Mapping[str, str]) -> dict[str, str]:
-    """The facts as they were typed; "more" adds the fields that are seldom needed."""
+def ask_all(fields: list[Field], typed: Mapping[str, str], every: tuple[Field, ...] = ()) -> dict[str, str]:
+    """The facts as they were typed; "more" adds those of all the fields that are seldom needed."""
     found, left = dict(typed), list(fields)
     while left:
         field = left.pop(0)
@@ -72,7 +77,7 @@ def _ask_all(kind: IrregularityForm, fields: list[Field], typed: Mapping[str, st
             continue
         line = _ask(field, found)
         if line is None:
-            left = [field, *left, *[each for each in kind.fields if each.aside and each not in left and each != field]]
+            left = [field, *left, *[each for each in every if each.aside and each not in left and each != field]]
         else:
             found[field.name] = line
     return found
@@ -91,7 +96,16 @@ def _ask(field: Field, typed: Mapping[str, str]) -> str | None:
 
     if str(field.hint):
         print_line(words(field.hint), 2)
-    return prompt(_question(field), take)
+    return prompt(_question(field), take, lambda: _explain(field))
+
+
+def _explain(field: Field) -> None:
+    """What can be entered there."""
+    for told in (field.label, field.hint, MISSING.get(field.widget, NOTHING)):
+        if str(told):
+            print_line(words(told), 2)
+    for number, (_, name) in enumerate(field.choices, start=1):
+        print_line(f"{number}. {words(name)}")
 
 
 def _is_needed(field: Field) -> bool:

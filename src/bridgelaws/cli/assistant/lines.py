@@ -20,12 +20,21 @@ class Otherwise(Exception):
     """An earlier answer is to be given otherwise."""
 
 
-def prompt(text: str, take: Callable[[str], T]) -> T:
-    """Ask until what was typed is taken."""
+class More(Exception):
+    """Something else that happened is to be told."""
+
+
+def prompt(text: str, take: Callable[[str], T], explain: Callable[[], None] | None = None) -> T:
+    """Ask until what was typed is taken; "?" explains what can be entered, and how to get back."""
     while True:
         line = read_line(f"{text}: ")
         if line.lower() in ("back", heading("back")):
             raise Back
+        if line == "?":
+            if explain is not None:
+                explain()
+            click.echo(f"  {words(say('“back” goes back one step; Ctrl-D ends the interview.'))}")
+            continue
         try:
             return take(line)
         except BridgelawsError as error:

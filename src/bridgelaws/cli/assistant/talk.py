@@ -9,7 +9,8 @@ from bridgelaws.assistant.answers import as_field, say_answer
 from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
 from bridgelaws.assistant.rulings import RulingView, ruling_views
 from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
-from bridgelaws.cli.assistant.lines import Back, Otherwise, prompt, tell_wrong
+from bridgelaws.cli.assistant.lines import Back, More, Otherwise, prompt, tell_wrong
+from bridgelaws.cli.assistant.more import tell_more
 from bridgelaws.cli.assistant.printing import (
     list_values,
     print_book,
@@ -64,6 +65,19 @@ def go_on(interview: Interview) -> Interview:
             interview = earlier
         except Otherwise:
             interview = _change(interview, standing)
+        except More:
+            interview = _tell_more(interview)
+
+
+def _tell_more(interview: Interview) -> Interview:
+    """One thing more, or nothing if it cannot have been so."""
+    try:
+        return tell_more(interview)
+    except Back:
+        return interview
+    except BridgelawsError as refused:
+        tell_wrong(refused.said)
+        return interview
 
 
 def _compare(interview: Interview, book: LawBook) -> Interview:
@@ -120,6 +134,8 @@ def _change(interview: Interview, standing: Standing) -> Interview:
 def _check_wish(line: str, standing: Standing) -> None:
     if standing.answers and line.lower() in ("change", heading("change")):
         raise Otherwise
+    if line == "+":
+        raise More
 
 
 def _put(standing: Standing, take: Callable[[str, tuple[str, ...]], Interview]) -> Interview:
@@ -129,25 +145,23 @@ def _put(standing: Standing, take: Callable[[str, tuple[str, ...]], Interview]) 
     print_question(question)
     beside = print_evidence(standing)
 
-    def try_line(line: str) -> Interview | None:
-        if line == "?":
-            print_options(standing)
-            return None
-        return take(line, beside)
-
     field = as_field(question)
     hint = list_values(field) or words(field.hint)
     ways = say("{hint}, ?, change or back", hint=hint) if standing.answers else say("{hint}, ? or back", hint=hint)
-    while (answered := prompt(f"  {words(ways)}", try_line)) is None:
-        pass
-    return answered
+    return prompt(f"  {words(ways)}", lambda line: take(line, beside), lambda: _explain(standing))
+
+
+def _explain(standing: Standing) -> None:
+    """Where each answer leads, and what else can be entered."""
+    print_options(standing)
+    print_line(words(say("“+” tells what else had happened by the time you came.")), 2)
 
 
 def _follow(interview: Interview, standing: Standing) -> Interview | None:
     """What followed, as far as it still matters; nothing entered: that will be seen later."""
     what = standing.waits_for
     if not what:
-        return None
+        return None if standing.rulings else _ask_for_more(standing)
     click.echo()
     if what == "review":
         laws = all_of(map(Provision, standing.reviews))
@@ -157,7 +171,26 @@ def _follow(interview: Interview, standing: Standing) -> Interview | None:
         _check_wish(line, standing)
         return interviewing.follow(interview, what, line, language().value) if line else None
 
-    return prompt(words(_next(what, standing)), take)
+    return prompt(words(_next(what, standing)), take, _explain_more)
+
+
+def _ask_for_more(standing: Standing) -> Interview | None:
+    """Nothing irregular yet: what happened is told step by step, until nothing is entered."""
+
+    def take(line: str) -> None:
+        _check_wish(line, standing)
+        if line:
+            raise BridgelawsError(say("“{text}” cannot be read here: enter + or nothing.", text=line))
+
+    click.echo(f"  {words(say('Nothing irregular happened.'))}")
+    try:
+        return prompt(words(say("Anything else that happened? (+, or leave blank to stop)")), take, _explain_more)
+    except EOFError:
+        return None
+
+
+def _explain_more() -> None:
+    print_line(words(say("“+” tells what happened next: anything that a player can do; leave the line blank to stop.")), 2)
 
 
 def _next(what: str, standing: Standing) -> Text:

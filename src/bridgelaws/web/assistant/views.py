@@ -7,6 +7,7 @@ from msgspec import Struct
 from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_value
 from bridgelaws.assistant.interview import Interview, Standing
 from bridgelaws.assistant.kinds import IrregularityForm, kinds
+from bridgelaws.assistant.more import tell_more
 from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.rulings import LawCited, RulingView, review_laws, ruling_views, subject
 from bridgelaws.director.choices import choice_text
@@ -64,6 +65,7 @@ def name_parts(view: InterviewView) -> dict[str, Any]:
         "book": view.standing.book,
         "letter": write_value,
         "given_text": say_answer,
+        "told": tell_more(view.interview, view.language),
         "section": "/",
     }
 

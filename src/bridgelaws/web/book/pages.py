@@ -149,7 +149,7 @@ def _contents(page: PageContext, edition: Edition, q: str, back: str) -> Respons
         typed=typed,
         found=found,
         official=_official(page, edition, [each.provision for each in found or ()]),
-        topics=find(typed)[:6] if typed else (),
+        topics=find(typed, edition)[:6] if typed else (),
         number_of=lambda each: _cite(page, each),
         books=[(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS],
         chosen=read_chosen_book(page),

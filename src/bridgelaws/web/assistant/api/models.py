@@ -39,6 +39,14 @@ class IrregularityWithFacts(Irregularity):
     facts: list[FactAsked]
 
 
+class ActionAsked(BaseModel):
+    """Something that can be told besides, with its facts."""
+
+    key: str
+    name: str
+    facts: list[FactAsked]
+
+
 class Told(BaseModel):
     """What happened: an irregularity by its key, and its facts as a person writes them."""
 
@@ -56,10 +64,11 @@ class Answer(BaseModel):
 
 
 class Happened(BaseModel):
-    """What followed a ruling: calls, cards, tricks or review, as a person writes it."""
+    """What else happened: calls, cards, tricks or review, as a person writes it, or action: one of /api/actions."""
 
     what: Annotated[str, Field(max_length=20)]
-    typed: Typed
+    typed: Typed  # of an action its key
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)  # of an action
 
 
 class Matter(BaseModel):

@@ -6,13 +6,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from msgspec.structs import replace
 
+from bridgelaws.actions.catalogue import ACTIONS
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.interview import Interview, Standing, begin, every_book, stand
+from bridgelaws.assistant.kinds import action_fields
 from bridgelaws.assistant.topics import find, topics
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.practice.happenings import happenings, search
 from bridgelaws.text import say
 from bridgelaws.web.assistant.api.models import (
+    ActionAsked,
     Answer,
     Book,
     FactAsked,
@@ -27,6 +31,7 @@ from bridgelaws.web.assistant.api.models import (
 from bridgelaws.web.assistant.kept import find_interview, interviews, standing_of
 from bridgelaws.web.assistant.pages.forms import kind_of
 from bridgelaws.web.assistant.views import InterviewView
+from bridgelaws.web.book.choosing import read_chosen_book
 from bridgelaws.web.page import Page, PageContext, clean
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
@@ -38,8 +43,8 @@ Name = Annotated[str, Path(max_length=100)]
 @router.get("/irregularities")
 def irregularities(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> list[Irregularity]:
     """Everything that can have gone wrong, or what is found by a word or a law."""
-    typed = clean(q)
-    return [Irregularity.of(topic, page) for topic in (find(typed) if typed else topics())]
+    typed, edition = clean(q), LawBook.of(read_chosen_book(page)).edition
+    return [Irregularity.of(topic, page) for topic in (find(typed, edition) if typed else topics())]
 
 
 @router.get("/irregularities/{key}")
@@ -49,6 +54,22 @@ def irregularity(page: Page, key: Name) -> IrregularityWithFacts:
     return IrregularityWithFacts.model_construct(
         **about.model_dump(), facts=[FactAsked.of(field, page) for field in kind.fields]
     )
+
+
+@router.get("/actions")
+def actions(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> list[ActionAsked]:
+    """Everything that can be told besides, each with its facts, or what is found by a word or a law."""
+    typed = clean(q)
+    found = search(typed, page.language) if typed else happenings().values()
+    return [
+        ActionAsked(
+            key=each.key,
+            name=each.name(page.language),
+            facts=[FactAsked.of(field, page) for field in action_fields(each.key)],
+        )
+        for each in found
+        if each.key in ACTIONS
+    ]
 
 
 @router.post("/rulings", status_code=201)
@@ -98,10 +119,11 @@ def take_back(page: Page, name: Name) -> RulingState:
 
 @router.post("/rulings/{name}/events")
 def happened(page: Page, name: Name, followed: Happened) -> RulingState:
-    """What happened after a ruling; reviews come back when the board is over."""
+    """What else happened: while a question is open, what had happened by then; reviews come back when the board is over."""
     interview = find_interview(page, name)
-    typed = clean(followed.typed)
-    return keep(page, name, interviewing.follow(interview, followed.what, typed, page.language.value))
+    standing_of(interview)
+    typed, facts = clean(followed.typed), _clean(followed.facts)
+    return keep(page, name, interviewing.follow(interview, followed.what, typed, page.language.value, facts))
 
 
 @router.post("/rulings/{name}/matters")

@@ -3,7 +3,8 @@
 from bridgelaws.web.assistant.pages.beside import router as beside
 from bridgelaws.web.assistant.pages.home import router as home
 from bridgelaws.web.assistant.pages.interview import router as interview
+from bridgelaws.web.assistant.pages.more import router as more
 from bridgelaws.web.assistant.pages.paper import router as paper
 from bridgelaws.web.assistant.pages.poll import router as poll
 
-ROUTERS = (home, interview, beside, paper, poll)
+ROUTERS = (home, interview, more, beside, paper, poll)

@@ -1,6 +1,7 @@
 """The facts of an irregularity as a form."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from fastapi import HTTPException
 from markupsafe import Markup
@@ -39,7 +40,6 @@ def show_facts(  # noqa: PLR0913, PLR0917 (what the form shows)
 ) -> Response:
     aside = {field.name for field in kind.fields if field.aside}
     entered = {name for name in typed if typed[name] and name not in ("dealer", "form", "scale")}
-    language = page.language.value
     return page.show(
         "assistant/facts.html",
         422 if errors else 200,
@@ -51,15 +51,23 @@ def show_facts(  # noqa: PLR0913, PLR0917 (what the form shows)
         action=action,
         back=back,
         about_a_ruling=interview is None and kind.topic.account in AFTER_A_RULING,
-        seat_choices=[(str(seat), word(seat, language)) for seat in SEATS],
-        strains=[(str(each), suits(write_call(Bid(1, each), language)[1:])) for each in sorted(Denomination)],
-        sides_named=[(side.name.lower(), word(side, language)) for side in Side],
-        spoken_choices=lambda field: [(value, page.say(label)) for value, label in field.choices],
-        number_input=Markup('inputmode="numeric" maxlength="6"'),
-        pad_for={pad: _pad(page, pad) for pad in _PADS},
+        **parts_of_fields(page),
         book=read_book(interview.book if interview else read_chosen_book(page)),
         section="/",
     )
+
+
+def parts_of_fields(page: PageContext) -> dict[str, Any]:
+    """What the fields of any form are drawn with."""
+    language = page.language.value
+    return {
+        "seat_choices": [(str(seat), word(seat, language)) for seat in SEATS],
+        "strains": [(str(each), suits(write_call(Bid(1, each), language)[1:])) for each in sorted(Denomination)],
+        "sides_named": [(side.name.lower(), word(side, language)) for side in Side],
+        "spoken_choices": lambda field: [(value, page.say(label)) for value, label in field.choices],
+        "number_input": Markup('inputmode="numeric" maxlength="6"'),
+        "pad_for": {pad: _pad(page, pad) for pad in _PADS},
+    }
 
 
 def _pad(page: PageContext, pad: str) -> Markup:

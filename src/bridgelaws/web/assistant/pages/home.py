@@ -22,14 +22,14 @@ LONGEST_SEARCH = 100
 
 @router.get("/")
 def home(page: Page, q: str = "") -> Response:
-    typed = clean(q)[:LONGEST_SEARCH]
+    typed, book = clean(q)[:LONGEST_SEARCH], LawBook.of(read_chosen_book(page))
     return page.show(
         "assistant/home.html",
         typed=typed,
-        found=find(typed) if typed else None,
+        found=find(typed, book.edition) if typed else None,
         moments=MOMENTS,
         waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
-        book=LawBook.of(read_chosen_book(page)),
+        book=book,
         first=not page.visitors.has_password,
         section="/",
     )

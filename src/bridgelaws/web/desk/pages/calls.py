@@ -135,6 +135,7 @@ def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
     typed = clean(q)[:100]
     if not board and unfinished:
         board = unfinished[0][1]
+    book = read_book(book_of(evening))
     tile = moment if moment in {each.key for each in MOMENTS} else ""
     groups = [(each, each.topics) for each in MOMENTS]
     return page.show(
@@ -148,8 +149,8 @@ def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
         groups=groups,
         open_tile=tile,
         typed=typed,
-        found=find(typed) if typed else None,
-        book=read_book(book_of(evening)),
+        found=find(typed, book.edition) if typed else None,
+        book=book,
         **desk_parts(page, event),
     )
 
