@@ -372,3 +372,26 @@ def test_the_form_fits_one_page_of_paper(visitor: Visitor, language: str) -> Non
     visitor.submit(f"{page.url.path}/heading", names, page=page.url.path)
     form = visitor.get(f"{page.url.path}/form.pdf", headers={"accept-language": language}).content
     assert re.findall(rb"/Type/Pages/Count (\d+)", form) == [b"1"]
+
+
+def test_what_else_had_happened_is_found_by_a_word_and_told_before_the_question(visitor: Visitor) -> None:
+    """54A: declarer has spread the hand over a lead out of turn, which is told when the Director asks already."""
+    facts = {"declarer": "S", "contract_level": "3", "contract_strain": "NT", "contract_doubled": "", "cards": "E:HK"}
+    address = begun(visitor, "opening_lead_out_of_turn", facts).url.path
+    assert f"{address}/more" in visitor.get(address).text
+    assert f"{address}/more/spread" in visitor.get(f"{address}/more?q=spread").text
+    assert visitor.get(f"{address}/more/dance").status_code == 404
+    refused = visitor.submit(f"{address}/more/face_down", {"fact_by": "W", "fact_card": "H99"})
+    assert refused.status_code == 422
+    assert "H99" in refused.text
+    page = visitor.submit(f"{address}/more/spread", {"fact_by": "S"})
+    assert "54A" in page.text
+    assert says("{seat} spreads their hand", seat="South") in words(page)
+
+
+def test_a_board_is_told_step_by_step_without_an_evening(visitor: Visitor) -> None:
+    """27A1: every step is told as it happened; LHO, who calls over it, has accepted the insufficient bid."""
+    address = begun(visitor, "anything", {"dealer": "N"}).url.path
+    visitor.submit(f"{address}/follow", {"what": "calls", "typed": "1NT 2S 2D"})
+    page = visitor.submit(f"{address}/follow", {"what": "calls", "typed": "P"})
+    assert "27A1" in page.text

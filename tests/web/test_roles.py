@@ -23,6 +23,7 @@ EVERYBODY = """
 GET /
 GET /health
 GET /version
+GET /api/actions
 GET /api/irregularities
 GET /api/irregularities/{key}
 POST /api/rulings
@@ -127,6 +128,9 @@ POST /ruling/{name}/facts
 GET /ruling/{name}/change/{at}
 POST /ruling/{name}/change/{at}
 POST /ruling/{name}/follow
+GET /ruling/{name}/more
+GET /ruling/{name}/more/{key}
+POST /ruling/{name}/more/{key}
 GET /ruling/{name}/matter/{account}
 POST /ruling/{name}/matter/{account}
 POST /ruling/{name}/book

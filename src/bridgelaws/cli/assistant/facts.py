@@ -30,7 +30,7 @@ def choose_topic(edition: Edition) -> IrregularityForm:
         line = read_line(f"{words(say('Number, law or a word to look for'))}: ")
         if line == "?":
             _print_topics(every, edition)
-            print_line(words(say("Enter a number of this list, a law such as 27B1, or an everyday word: revoke.")), 2)
+            print_line(words(say("Enter a number of this list, the number of a law, or an everyday word: revoke.")), 2)
             continue
         if line.isdecimal() and FIRST <= int(line) < FIRST + len(every):
             return kinds()[every[int(line) - FIRST].key]
