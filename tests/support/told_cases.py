@@ -15,7 +15,7 @@ from bridgelaws.assistant.run import given_name
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.casefiles import CaseFile
-from bridgelaws.casefiles.steps import Asked, Refused
+from bridgelaws.casefiles.steps import QuestionAnswered, Refused
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import waits_for_a_choice
 from bridgelaws.laws.matters import MATTERS
@@ -32,7 +32,7 @@ def tell_case(case: CaseFile, edition: Edition, start: Table) -> Standing:
     for step in case.steps:
         if isinstance(step.what, Refused) or step.edition not in (None, edition):
             continue
-        if isinstance(step.what, Asked):
+        if isinstance(step.what, QuestionAnswered):
             question = stand(interview, book).question
             assert question is not None, step.what
             given = given_name(question, read_reply(question, _typed(step.what.answer), "en"))
