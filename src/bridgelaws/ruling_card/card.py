@@ -7,6 +7,7 @@ from msgspec import Struct
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ruling_card.rests_on import laws_of
 from bridgelaws.speech import Moment, Stage, read_stages, speak_of_stage
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.events import Event
@@ -62,7 +63,7 @@ def _card(stage: Stage, number: int) -> Card:
         turn_now(stage.after),
         tuple(dict.fromkeys(imposed)),
         tuple(dict.fromkeys(reviews)),
-        tuple(dict.fromkeys([law for ruling in rulings for law in ruling.cites])),
+        laws_of(rulings[::-1]),
         stage.after,
     )
 

@@ -14,6 +14,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card.card import turn_now
 from bridgelaws.ruling_card.eyes import Asking, for_your_eyes, if_they_ask
 from bridgelaws.ruling_card.judged import Judged, judge
+from bridgelaws.ruling_card.rests_on import laws_of
 from bridgelaws.speech import Incident, Kind, Moment, read_incidents, speak_of_incident, speak_of_stage
 from bridgelaws.speech.duties import duties
 from bridgelaws.table.effects import play
@@ -104,7 +105,7 @@ def _card(incident: Incident, table: Table, *, is_latest: bool) -> IncidentCard:
         turn_now(table) if is_latest else NOTHING,
         () if undone else lasting,
         () if undone else tuple(dict.fromkeys(reviews)),
-        tuple(dict.fromkeys([law for ruling in reversed(rulings) for law in ruling.cites])),
+        laws_of(rulings),
         undone,
         table,
     )

@@ -45,7 +45,12 @@ def _said_to(moment: Moment, language: Language) -> str:
 
 
 def _law(provision: Provision, edition: Edition, language: Language) -> tuple[str, str]:
-    """The law, cited without the word for it, and its digest; a place that has none is told by the first under it."""
+    """The law, cited without the word for it, and its digest; a place that has none is told by those directly under it."""
     entries = catalogue(edition).under(provision)
-    entry = next((entry for entry in entries if entry.provision is provision), entries[0])
-    return provision.cite(language.value, "number"), digest(entry, language.value)
+    own = [entry for entry in entries if entry.provision is provision]
+    below = [entry for entry in entries if entry.provision.parent is provision] or list(entries[:1])
+    told = " ".join([digest(entry, language.value) for entry in own or below[:_MOST_BELOW]])
+    return provision.cite(language.value, "number"), told
+
+
+_MOST_BELOW = 3  # what a citation of a whole law is told by

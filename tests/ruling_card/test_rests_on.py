@@ -1,0 +1,43 @@
+"""The laws on a card: that of the decision first, then those that answer what the players ask."""
+
+import pytest
+
+from bridgelaws.casefiles import run
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.ruling_card import incident_cards
+from support.case_files import table_cases
+
+CASES = {case.id: case for case in table_cases()}
+
+
+def laws_on_the_card(case: str, edition: Edition = Edition.LAWS_2017) -> list[str]:
+    outcome = run(CASES[case], edition)
+    return [str(law) for card in incident_cards(outcome.start, outcome.log, outcome.book) for law in card.laws]
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "answers"),
+    [
+        ("K-50-6", "62A", {"50D1(a)", "50D2", "50E1"}),  # must I play it, and may partner know?
+        ("T24-01", "24", {"24D", "24E"}),
+        ("T09-04", "28B", {"16C1", "16C2"}),
+        ("T26-02", "27B2", {"26B", "16C1", "16C2"}),
+        ("K-64-7", "64B3", {"64C1", "61A"}),
+        ("K-63-2", "68D2", {"68D2(b)"}),
+    ],
+)
+def test_a_card_cites_what_answers_the_question(case: str, first: str, answers: set[str]) -> None:
+    laws = laws_on_the_card(case)
+    assert laws[0] == first
+    assert answers <= set(laws)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_every_law_on_a_card_is_in_its_book(edition: Edition) -> None:
+    for case in table_cases():
+        if edition in case.editions:
+            outcome = run(case, edition)
+            for card in incident_cards(outcome.start, outcome.log, outcome.book):
+                assert all(law in catalogue(edition) for law in card.laws), case.id
+                assert len(set(card.laws)) == len(card.laws), case.id
