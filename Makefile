@@ -21,6 +21,7 @@ test: lint
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
 	$(BIN)/python scripts/cases_doc.py --check
+	$(BIN)/python scripts/taps_doc.py --check
 	$(BIN)/python scripts/schemas_doc.py --check
 	$(BIN)/python scripts/readings_doc.py --check
 	$(BIN)/python scripts/languages_doc.py --check
@@ -68,6 +69,7 @@ ledger: .venv/ready-to-test
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
 	$(BIN)/python scripts/cases_doc.py
+	$(BIN)/python scripts/taps_doc.py
 	$(BIN)/python scripts/schemas_doc.py
 	$(BIN)/python scripts/readings_doc.py
 	$(BIN)/python scripts/languages_doc.py

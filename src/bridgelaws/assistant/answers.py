@@ -97,7 +97,7 @@ def say_answer(known: Known, language: Language) -> str:
 def mark(question: Question) -> str:
     """Tells one question from another, so that an answer given on an old page is not taken for another question's."""
     told = f"{question.key} {question.put_to.value} {question.text}"
-    return sha256(told.encode()).hexdigest()[:16]
+    return sha256(told.encode()).hexdigest()[:15]  # no longer: all digits, it would be cut as a number without end
 
 
 def whom_to_ask(question: Question, table: Table) -> Text:

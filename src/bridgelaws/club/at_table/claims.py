@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.at_table.at_table import AtTable
-from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_number, ask_seat
+from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_choice, ask_number, ask_seat
 from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, in_the_play
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 
 
 def _ask(at: AtTable) -> Iterator[Fact]:
@@ -25,6 +25,31 @@ def _ask_claim(at: AtTable) -> Iterator[Fact]:
     yield from _ask(at)
     yield ask_number("tricks", say("How many of them did {seat} claim?", seat=at.seat), range(_left(at), -1, -1))
     yield ask_seat("doubter", say("Who disputes it?"), tuple([seat for seat in Seat if seat.side is not at.seat.side]))
+    yield ask_choice("statement", say("What did {seat} say?", seat=at.seat), STATEMENTS)
+    yield ask_choice("objection", say("What do they object to?"), OBJECTIONS)
+
+
+STATEMENTS = {
+    "nothing": say("Nothing was said."),
+    "rest": say("“The rest are mine.”"),
+    "high": say("“They are all high.”"),
+    "trumps": say("“I draw trumps.”"),
+    "ruff": say("“I ruff the losers.”"),
+    "finesse": say("“I take the finesse.”"),
+}
+OBJECTIONS = {
+    "trump": say("A trump is still out."),
+    "loser": say("A trick must be lost."),
+    "order": say("The order of play was not said."),
+    "finesse": say("The missing card can be on the other side."),
+    "blocked": say("The suit is blocked, or the hand cannot be reached."),
+    "other": say("They dispute the number of tricks."),
+}
+
+
+def _said(at: AtTable) -> dict[str, str | Text]:
+    facts = at.told.facts
+    return {"statement": STATEMENTS[facts["statement"]], "objection": OBJECTIONS[facts["objection"]]}
 
 
 def _claimed(at: AtTable) -> Happened:
@@ -48,6 +73,6 @@ def _conceded(at: AtTable) -> Happened:
 
 
 CLAIMS = (
-    Verb("claimed", say("claimed"), Group.CLAIM, "claim_contested", _ask_claim, _claimed, (Moment.PLAY,)),
+    Verb("claimed", say("claimed"), Group.CLAIM, "claim_contested", _ask_claim, _claimed, (Moment.PLAY,), answers=_said),
     Verb("conceded", say("conceded"), Group.CLAIM, "concession", _ask_concession, _conceded),
 )

@@ -1,6 +1,6 @@
 """A tap: what it may be now, and what comes of it; when nothing more is needed, the scene for an interview."""
 
-from bridgelaws.assistant.interview import Interview, stand
+from bridgelaws.assistant.interview import Interview, answer, stand
 from bridgelaws.assistant.scenes import Scene
 from bridgelaws.bridge.calls import Bid
 from bridgelaws.club.at_table.at_table import AtTable, why_not_so
@@ -11,8 +11,9 @@ from bridgelaws.club.at_table.told import Told, read_tapped_seat
 from bridgelaws.club.at_table.verbs import Verb, missing
 from bridgelaws.club.at_table.verbs_of_auction import topic_of_call
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language, speak
 from bridgelaws.table.state import Made
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 
 
 def verb_of(at: AtTable) -> Verb | None:
@@ -97,8 +98,12 @@ def interview_of(at: AtTable, language: str) -> Interview | None:
     if found is None:
         return None
     topic, scene = found
-    made = Interview(topic, {}, language, at.known.book, scene=scene)
-    standing = stand(made)
+    made, verb = Interview(topic, {}, language, at.known.book, scene=scene), verb_of(at)
+    standing, answers = stand(made), verb.answers(at) if verb else {}
+    while standing.question is not None and standing.question.key in answers:
+        told = answers[standing.question.key]
+        made = answer(made, standing, speak(told, Language(language)) if isinstance(told, Text) else told, language)
+        standing = stand(made)
     if standing.refusal is not None:
         raise BridgelawsError(standing.refusal)
     if standing.question is None and not standing.rulings:

@@ -1,6 +1,6 @@
 """What a player can have done, in the words of players; each verb with the facts that decide it and what they come to."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -55,6 +55,7 @@ class Verb(Struct, frozen=True):
     happens: Callable[[AtTable], Happened]
     likely: tuple[Moment, ...] = ()
     fits: Callable[[AtTable], bool] = lambda _: True
+    answers: Callable[[AtTable], Mapping[str, str | Text]] = lambda _: {}  # to what is asked later, if the facts told it
 
     def topic_at(self, at: AtTable) -> str:
         return self.topic if isinstance(self.topic, str) else self.topic(at)

@@ -21,7 +21,8 @@ def with_matter(at: AtTable, key: str, told: Mapping[str, str]) -> Happened:
     if contract is None:
         return Happened((*calls_of(at), step))
     over = ({"result": written.tricks},) if written is not None and written.bid == contract else ()
-    if at.auction.auction.ended and at.told.contract_told is None:
+    bid_out = at.auction.auction.ended and at.told.contract_told is None
+    if bid_out and not MATTERS[key].raised.needs_play:
         return Happened((*calls_of(at), *over, step))
     return Happened((*over, step), position_of(contract))
 
@@ -54,16 +55,25 @@ def _asks(key: str, names: tuple[str, ...]) -> Callable[[AtTable], Iterator[Fact
         if raised.needs_play or (raised.needs_calls and not at.calls):
             yield from ask_contract(at)
         for name in names:
-            fact = fact_of(fields[name], at.seat)
+            fact = ask_about(at, fields[name]) if name == "about" else fact_of(fields[name], at.seat)
             if fact is not None:
                 yield fact
 
     return asks
 
 
-def _happens(key: str, who: str, fixed: Mapping[str, str]) -> Callable[[AtTable], Happened]:
+def ask_about(at: AtTable, field: Field) -> Fact | None:
+    """Which of partner’s calls it is about, where they are known."""
+    if field.widget is not Widget.CALL:
+        return fact_of(field, at.seat)
+    made = tuple(dict.fromkeys([each.call for each in at.calls if each.seat is at.seat.partner]))
+    return ask_call("about", field.label, made or CALLS)
+
+
+def _happens(key: str, who: str, partner: str, fixed: Mapping[str, str]) -> Callable[[AtTable], Happened]:
     def happens(at: AtTable) -> Happened:
-        return with_matter(at, key, {**at.told.facts, **fixed, who: at.seat.value})
+        others = {partner: at.seat.partner.value} if partner else {}
+        return with_matter(at, key, {**at.told.facts, **fixed, **others, who: at.seat.value})
 
     return happens
 
@@ -75,11 +85,12 @@ def _verb(  # noqa: PLR0913 (a row of the table below)
     about: str,
     *names: str,
     who: str = "at_fault",
+    partner: str = "",
     likely: tuple[Moment, ...] = (),
     **fixed: str,
 ) -> Verb:
     """A matter in which the player is the one at fault, or another part of it."""
-    return Verb(key, says, group, about, _asks(about, names), _happens(about, who, fixed), likely)
+    return Verb(key, says, group, about, _asks(about, names), _happens(about, who, partner, fixed), likely)
 
 
 ANY = tuple(Moment)
@@ -89,6 +100,7 @@ MANNER = (
         say("explained wrongly"),
         Group.MANNER,
         "misinformation",
+        "about",
         likely=(Moment.LEAD, Moment.PLAY, Moment.AFTER),
         how="wrong explanation",
     ),
@@ -97,6 +109,7 @@ MANNER = (
         say("did not alert"),
         Group.MANNER,
         "misinformation",
+        "about",
         likely=(Moment.AUCTION, Moment.AFTER),
         how="alert or announcement missing or late",
     ),
@@ -113,7 +126,14 @@ MANNER = (
         "paused", say("paused, and an opponent reserves rights"), Group.MANNER, "rights_reserved", "reserver", who="paused"
     ),
     _verb("asked", say("asked about the auction"), Group.MANNER, "question_asked", "wish", who="asker"),
-    _verb("own-explanation", say("heard partner explain wrongly"), Group.MANNER, "explanation_to_correct", who="noticed_by"),
+    _verb(
+        "own-explanation",
+        say("heard partner explain wrongly"),
+        Group.MANNER,
+        "explanation_to_correct",
+        who="noticed_by",
+        partner="at_fault",
+    ),
     _verb("rude", say("was discourteous"), Group.MANNER, "etiquette", "what"),
     _verb("slow", say("was late or slow, or broke a rule"), Group.MANNER, "offence", "which"),
 )

@@ -17,9 +17,10 @@ from bridgelaws.club.at_table.steps import (
     contract_of,
     in_the_auction,
     in_the_play,
+    position_of,
 )
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb, moment_of
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 
 # The opening lead, and cards before it.
 
@@ -69,23 +70,29 @@ def _played_out_of_turn(at: AtTable) -> Happened:
 
 # A card that is seen, in the auction or in the play.
 
-HOW = {
-    "dropped": say("dropped by accident"),
-    "shown": say("shown to the others"),
-    "named": say("named by its holder"),
+# Each with what the laws ask about it: how it came into view, by whose error, and whether partner could see its face.
+_SEEN = {"own_error": "yes", "partner_could_see": "yes", "designates_otherwise": "no"}
+HOW: dict[str, tuple[Text, dict[str, str]]] = {
+    "dropped": (say("dropped: partner could see it"), _SEEN),
+    "shown": (say("shown on purpose: partner could see it"), _SEEN),
+    "named": (say("named by its holder"), {}),
+    "unseen": (say("dropped: partner could not see it"), {**_SEEN, "partner_could_see": "no"}),
+    "knocked": (say("not its holder’s own error"), {"own_error": "no"}),
 }
+_UNDER = {"unseen": "dropped", "knocked": "dropped"}  # how it is told to the laws
 
 
 def _ask_exposed(at: AtTable) -> Iterator[Fact]:
     if moment_of(at) is not Moment.AUCTION:
         yield from ask_contract(at)
     yield ask_card("cards", say("Which card of {seat:gen} was seen?", seat=at.seat))
-    yield ask_choice("how", say("How did it come into view?"), HOW)
+    yield ask_choice("how", say("How did it come into view?"), {key: words for key, (words, _) in HOW.items()})
 
 
 def _exposed(at: AtTable) -> Happened:
-    step = action("exposed", by=at.seat.value, cards=at.told.facts["cards"], how=at.told.facts["how"])
-    return in_the_auction(at, step) if moment_of(at) is Moment.AUCTION else at_the_lead(at, step)
+    how = at.told.facts["how"]
+    step = action("exposed", by=at.seat.value, cards=at.told.facts["cards"], how=_UNDER.get(how, how))
+    return in_the_auction(at, step) if moment_of(at) is Moment.AUCTION else Happened((step,), position_of(contract_of(at)))
 
 
 # Cards in the play.
@@ -107,19 +114,19 @@ def _ask_two_cards(at: AtTable) -> Iterator[Fact]:
 
 
 def _ask_card_slip(at: AtTable) -> Iterator[Fact]:
-    yield ask_card("card", say("Which card did {seat} play or name?", seat=at.seat))
+    yield ask_card("card", say("Which card of dummy’s did {seat} name?", seat=at.seat))
     gone = (Card(at.told.facts["card"]),) if "card" in at.told.facts else ()
     yield ask_card("meant", say("Which card was meant?"), gone)
     yield from _ask_position(at)
 
 
 def _card_slip(at: AtTable) -> Happened:
-    facts = at.told.facts
-    played: Any = f"{at.seat} {facts['card']}"
-    if at.seat is contract_of(at).declarer.partner:
-        played = {"dummy": facts["card"]}
-    by = contract_of(at).declarer if at.seat is contract_of(at).dummy else at.seat
-    return in_the_play(at, at.seat, played, action("card_slip", by=by.value, meant=facts["meant"]))
+    facts, dummy = at.told.facts, at.seat.partner
+    return in_the_play(at, dummy, f"{dummy} {facts['card']}", action("card_slip", by=dummy.value, meant=facts["meant"]))
+
+
+def _is_declarer(at: AtTable) -> bool:
+    return at.contract is None or at.seat is at.contract.declarer
 
 
 HANDLED = {
@@ -179,6 +186,7 @@ IN_THE_PLAY = (
         _ask_exposed,
         _exposed,
         (Moment.AUCTION, Moment.LEAD, Moment.PLAY),
+        answers=lambda at: HOW[at.told.facts["how"]][1],
     ),
     REVOKED,
     Verb(
@@ -201,11 +209,12 @@ IN_THE_PLAY = (
     ),
     Verb(
         "card-slip",
-        say("played or named a card by mistake"),
+        say("named a card of dummy’s by mistake"),
         Group.PLAY,
         "unintended_card",
         _ask_card_slip,
         _card_slip,
+        fits=_is_declarer,
     ),
     Verb(
         "handled",
