@@ -8,6 +8,7 @@ from bridgelaws.bridge.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, Denominat
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.speech import must_play
 from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.table.state import Table
@@ -142,6 +143,21 @@ def _role(table: Table, seat: Seat) -> Text:
     if seat is contract.declarer:
         return say("Declarer")
     return say("Dummy") if seat is contract.declarer.partner else NOTHING
+
+
+class ToPlay(Struct, frozen=True):
+    """What must the hand in turn play? Its duties for everybody; its cards only for those who see them."""
+
+    question: Text
+    answers: tuple[Text, ...]
+
+
+def what_to_play(table: Table, view: View) -> ToPlay | None:
+    seat = must_play.hand_in_turn(table)
+    if seat is None:
+        return None
+    seen = must_play.say_cards(table) if view.sees(table, seat) else ()
+    return ToPlay(must_play.question(seat), (*must_play.say_duties(table), *seen))
 
 
 class OneCall(Struct, frozen=True):

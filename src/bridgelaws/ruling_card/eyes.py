@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.speech import Given, Incident
+from bridgelaws.speech import Given, Incident, must_play
 from bridgelaws.table.case import Vote
 from bridgelaws.table.effects import auction, board, play
 from bridgelaws.table.in_force import in_force
@@ -127,11 +127,20 @@ def if_they_ask(incident: Incident, table: Table, binding: tuple[Restriction, ..
                 say("That depends on the tricks won from here; I say so after the play."),
             )
         )
+    found.append(_about_the_card_to_play(table))
     if any(isinstance(each, board.ScoreAdjusted) for each in effects):
         found.append(
             Asking(say("May we appeal?"), say("Yes, both of you together, through me, until the appeal period ends."))
         )
     return tuple(dict.fromkeys([each for each in found if each is not None]))
+
+
+def _about_the_card_to_play(table: Table) -> Asking | None:
+    """What may be answered aloud: the duties, if there are any but to follow suit, and nothing of what the hand holds."""
+    seat, duties = must_play.hand_in_turn(table), must_play.say_duties(table)
+    if seat is None or len(duties) < 2:  # the first is to follow suit, or to lead
+        return None
+    return Asking(must_play.question(seat), say("{duties}", duties=duties))
 
 
 def _asked_about(restriction: Restriction) -> Asking | None:

@@ -21,7 +21,7 @@ from bridgelaws.practice.marks import Marks
 from bridgelaws.practice.practice import Practice
 from bridgelaws.practice.standing import Whole, whole
 from bridgelaws.practice.stops import stops
-from bridgelaws.practice.views import Drawn, View, box, last_trick, moment, play_now, seats
+from bridgelaws.practice.views import Drawn, View, box, last_trick, moment, play_now, seats, what_to_play
 from bridgelaws.publishing.showing import denomination
 from bridgelaws.publishing.templating import suits
 from bridgelaws.table.case import AnswerKind
@@ -105,6 +105,7 @@ def _hands(page: PageContext, looked: Looked, every: Whole, view: View) -> dict[
         "seats_named": SEATS,
         "denominations": [denomination(each, page.language) for each in sorted(Denomination)],
         "turn": table.to_play or table.turn,
+        "what_to_play": what_to_play(table, view),
         "box": bids,
         "others": others,
         "pack": PACK,
