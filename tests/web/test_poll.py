@@ -123,7 +123,7 @@ def test_a_ruling_of_an_evening_is_the_directors_alone(app: FastAPI, director: V
 def test_what_peers_answered_is_the_directors_alone(app: FastAPI, director: Visitor, evening: Evening, waiting: int) -> None:
     link = _asked_at_the_desk(director, evening, waiting)
     peer = Visitor(app, headers={"accept-language": "en"})
-    peer.submit(link, {"action": "a strange call"}, page=f"{link}?played=yes")
+    peer.submit(link, {"action": "a strange call", "played": "yes"}, page=f"{link}?played=yes")
     (name,) = [row[0] for row in app.state.database.rows("SELECT interview FROM web_polls")]
     for address in (f"/api/rulings/{name}/poll", f"/ruling/{name}/poll"):
         assert "strange" in director.get(address).text

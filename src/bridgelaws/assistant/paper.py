@@ -21,8 +21,12 @@ def head(interview: Interview, typed: Mapping[str, str]) -> Interview:
     return replace(interview, heading=kept | heading)
 
 
+_ON_TOP = ("event", "session", "table", "round", "director", "when")
+
+
 def write_record(standing: Standing, language: Language, heading: Mapping[str, str] | None = None) -> BoardRecord:
     told = heading or {}
     players = (told.get("north", ""), told.get("east", ""), told.get("south", ""), told.get("west", ""))
-    own = {key: told.get(key, "") for key in ("event", "session", "table", "round", "director", "when")}
-    return record_of(standing.start, standing.log, standing.book, Heading(**own, players=players), language)
+    event, session, table, number, director, when = [told.get(key, "") for key in _ON_TOP]
+    heading_of = Heading(event, session, table, number, players, director, when)
+    return record_of(standing.start, standing.log, standing.book, heading_of, language)

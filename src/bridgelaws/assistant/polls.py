@@ -33,14 +33,22 @@ class Poll(Struct, frozen=True):
     about: str  # vulnerability, scoring, what the calls mean: in the Director's words
     asked: str
     language: str = "en"  # in which hand and calls were written
+    board: int = 0  # its number; 0 where nobody said it
+
+    @property
+    def vulnerable(self) -> Vulnerability | None:
+        """2: as the number of the board says."""
+        return Board.numbered(self.board).vulnerable if self.board else None
 
     @property
     def table(self) -> Table:
         """The auction as it went; for this the Director's questions do not matter."""
         dealer = _seat(self.dealer)
-        table = director.start(Board(1, dealer, Vulnerability.NONE))
+        table = director.start(Board(self.board or 1, dealer, self.vulnerable or Vulnerability.NONE))
         called = table.auction
         for made in read_auction(self.calls, dealer, self.language):
+            if called.ended:
+                raise BridgelawsError(say("The auction was over before {call}: leave out what follows.", call=made.call))
             called = called.after(made.call, by=made.seat)
         return table.with_(auction=called)
 
@@ -54,14 +62,26 @@ def read_poll(interview: str, fields: Mapping[str, str], language: str) -> Poll:
             wrong["hand"] = say("A hand has thirteen cards.")
     except BridgelawsError as error:
         wrong["hand"] = error.said
+    number = fields.get("board", "").strip()
+    if number and (not number.isdecimal() or len(number) > 4 or not int(number)):
+        wrong["board"] = say("Write the number of the board, or nothing.")
+    poll = Poll(
+        interview,
+        hand,
+        str(dealer),
+        calls,
+        fields.get("about", "")[:500],
+        fields.get("question", "")[:200],
+        language,
+        int(number) if number and "board" not in wrong else 0,
+    )
     try:
-        read_auction(calls, dealer, language)
+        poll.table  # noqa: B018 (the calls, as a table would make them)
     except BridgelawsError as error:
         wrong["calls"] = error.said
     if wrong:
         raise WrongFacts(wrong)
-    about, asked = fields.get("about", "")[:500], fields.get("question", "")[:200]
-    return Poll(interview, hand, str(dealer), calls, about, asked, language)
+    return poll
 
 
 def _seat(letter: str) -> Seat:

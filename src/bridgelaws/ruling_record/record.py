@@ -46,6 +46,8 @@ class Heading(Struct, frozen=True):
     players: tuple[str, str, str, str] = ("", "", "", "")  # North, East, South, West
     director: str = ""
     when: str = ""
+    polled: tuple[tuple[str, int], ...] = ()  # what players of the same class would have done, where no question asked it
+    remark: str = ""  # what became of the ruling: put right, withdrawn
 
 
 class Answered(Struct, frozen=True):
@@ -155,12 +157,20 @@ def record_of(
         tricks=tricks_of(table, language),
         facts=tuple(facts),
         result=speak(result_of(table), language),
-        rulings=tuple([replace(told, title=speak(_title(told), language)) for told in rulings]),
+        rulings=_with_poll([replace(told, title=speak(_title(told), language)) for told in rulings], heading),
         counts=speak(award_text(table.adjusted), language) if table.adjusted else "",
         unfinished=tuple(answers),
         waiting=tuple([Provision(law).cite(language.value) for law in waiting(table)]),
         appeal=speak(right_of_appeal(book), language),
     )
+
+
+def _with_poll(rulings: list[RulingRecord], heading: Heading | None) -> tuple[RulingRecord, ...]:
+    """16B1(b): players who were asked beside the questions stand with the last judgement."""
+    judged = [number for number, each in enumerate(rulings) if each.judged]
+    if heading is not None and judged and not any(each.poll for each in rulings):
+        rulings[judged[-1]] = replace(rulings[judged[-1]], poll=heading.polled)
+    return tuple(rulings)
 
 
 def _title(told: RulingRecord) -> Text:

@@ -1,6 +1,7 @@
 """What an interview may know of the other tables, and who may be asked in its poll."""
 
 from bridgelaws.assistant.interview import Interview
+from bridgelaws.assistant.polls import Poll
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.rulings.rulings import others_did, place_of
@@ -17,16 +18,24 @@ def results_elsewhere(evenings: Evenings, interview: Interview) -> tuple[str, ..
         return others_did(evening, interview.heading, evenings.settings(evening.id).director_plays)
 
 
-def check_peer(evenings: Evenings, interview: Interview, visitor: Visitor) -> bool:
-    """Whether the board is not open, so that a peer is asked first; a table that has still to play it is refused."""
-    evening, board = _evening_of(evenings, interview), interview.heading.get("of_board", "")
-    if evening is None or not board.isdecimal():
+def check_peer(evenings: Evenings, interview: Interview, poll: Poll, visitor: Visitor) -> bool:
+    """Whether the board is not open, so that a peer is asked first; a table that has still to play it is refused.
+
+    It is the board of the ruling, and the one that the poll names if that is another.
+    """
+    evening, told = _evening_of(evenings, interview), interview.heading.get("of_board", "")
+    boards = {int(told)} if told.isdecimal() else set[int]()
+    boards |= {poll.board} if poll.board else set()
+    if evening is None:
         return False
     with evening.lock:
         place = place_of(evening, interview.heading)
-        if place is None or evening.is_open(place.session, int(board)):
+        closed = [board for board in boards if place is not None and not evening.is_open(place.session, board)]
+        if place is None or not closed:
             return False
-        if evening.still_to_play(place.session, int(board)) & _who_sits_with(evening, visitor):
+        if set().union(*[evening.still_to_play(place.session, board) for board in closed]) & _who_sits_with(
+            evening, visitor
+        ):
             raise NotNow(say("Somebody at your table may still have to play this board: you may not see it."))
         return True
 

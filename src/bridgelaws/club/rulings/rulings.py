@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -207,6 +208,7 @@ class Saved(Struct, frozen=True):
     again: str = ""  # what is to be looked at again after the play
     evidence: tuple[str, ...] = ()  # what was shown beside the questions
     revises: str = ""  # 82C: why the ruling of that number reads otherwise now; "" for a new one
+    poll: dict[str, Any] = {}
 
 
 def saving(state: EventState, saved: Saved) -> list[Event]:
@@ -214,6 +216,8 @@ def saving(state: EventState, saved: Saved) -> list[Event]:
     facts: dict[str, object] = {"interview": encode(saved.interview)} if saved.interview is not None else {}
     if saved.evidence:
         facts["evidence"] = list(saved.evidence)
+    if saved.poll:
+        facts["poll"] = saved.poll
     events: list[Event] = [
         RulingRevised(saved.ruling, saved.laws, saved.text, saved.revises, saved.appeal_told, facts)
         if saved.revises

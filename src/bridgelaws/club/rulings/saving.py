@@ -2,12 +2,15 @@
 
 from typing import Annotated, Any, Self
 
+from msgspec import field
+
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import Interview
 from bridgelaws.club.asking import Asked, Proposed
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
+from bridgelaws.club.rulings.polling import tell_poll
 from bridgelaws.club.rulings.putting_right import find_what_followed
 from bridgelaws.club.rulings.rulings import (
     LONGEST,
@@ -89,6 +92,7 @@ class SaveInterview(Command, frozen=True, kw_only=True):
     again: str = ""
     evidence: tuple[str, ...] = ()  # what was shown beside the questions
     reason: str = ""  # why a ruling that was given reads otherwise now
+    poll: dict[str, Any] = field(default_factory=dict)  # what other players were asked, and answered
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -99,7 +103,13 @@ class SaveInterview(Command, frozen=True, kw_only=True):
         shown = tuple(speak(each, Language(said.language)) for each in notes_beside(interview, field))
         told = _read_ruling(said) | {"call": interview.heading.get("call", "")}
         reason = said.typed.get("reason", "").strip()[:LONGEST_REASON]
-        return cls(interview=interview, **told, evidence=shown, reason=reason)
+        return cls(
+            interview=interview,
+            **told,
+            evidence=shown,
+            reason=reason,
+            poll=tell_poll(said.club.database, said.typed["name"]),
+        )
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         place = place_of(evening, self.interview.heading)
@@ -119,6 +129,7 @@ class SaveInterview(Command, frozen=True, kw_only=True):
             self.again,
             self.evidence,
             reason,
+            self.poll or (former.facts.get("poll", {}) if former else {}),
         )
         corrects = former is not None and bool(self.interview.heading.get("corrects"))
         followed = find_what_followed(evening.state, saved.ruling, reason) if corrects else ()

@@ -9,9 +9,11 @@ from bridgelaws.assistant.interview import Standing, stand
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.reasons import why
 from bridgelaws.club.rulings.findings import Finding, finding, text_for_reader
 from bridgelaws.club.rulings.rulings import NextStep, find_next_step, interview_of, result_after
 from bridgelaws.language import Language
+from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.ruling_events import RulingRevised, RulingWithdrawn
 from bridgelaws.tournament.event.score_sheet import Place, Played
@@ -57,6 +59,7 @@ class RulingShown(Struct, frozen=True):
     repair: str  # what the form for a fouled board begins with, as a query
     has_form: bool
     evidence: tuple[str, ...]
+    poll: tuple[tuple[str, int], ...]  # what so many other players would do
 
 
 def show_ruling(evening: Evening, number: str, language: Language) -> RulingShown | None:
@@ -88,7 +91,24 @@ def show_ruling(evening: Evening, number: str, language: Language) -> RulingShow
             _fill_in_repair(state, ruling) if step is NextStep.FOUL else "",
             interview is not None,
             tuple(map(str, told)) if isinstance(told, list | tuple) else (),
+            find_votes(ruling),
         )
+
+
+def say_what_became(state: EventState, ruling: RulingGiven) -> Text:
+    """82C: on top of the form on paper; nothing for a ruling that reads as it was given."""
+    versions = state.versions.get(ruling.ruling, ())
+    if ruling.ruling in state.withdrawn:
+        return say("Withdrawn: {why}", why=why(state.withdrawn[ruling.ruling]))
+    told = versions[-1].told if versions else ruling
+    return NOTHING if isinstance(told, RulingGiven) else say("Put right: {why}", why=why(told.reason))
+
+
+def find_votes(ruling: RulingGiven) -> tuple[tuple[str, int], ...]:
+    """16B1(b): what other players would do, as the record has it."""
+    told = ruling.facts.get("poll", {})
+    votes = told.get("votes", ()) if isinstance(told, dict) else ()
+    return tuple([(str(action), int(players)) for action, players in votes])
 
 
 def find_offender(standing: Standing | None) -> Seat | None:

@@ -57,4 +57,4 @@ def find_poll(page: PageContext, name: str) -> tuple[Poll, bool]:
     interview = interviews(page).get(poll.interview) if poll else None
     if poll is None or interview is None:
         raise HTTPException(404)
-    return poll, peers.check_peer(page.request.app.state.evenings, interview, page.visitor)
+    return poll, peers.check_peer(page.request.app.state.evenings, interview, poll, page.visitor)

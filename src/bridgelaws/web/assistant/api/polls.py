@@ -7,6 +7,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridgelaws.assistant.polls import read_poll
+from bridgelaws.club.errors import NotNow
+from bridgelaws.text import say
 from bridgelaws.web.assistant.api.models import Typed
 from bridgelaws.web.assistant.kept import find_interview, find_poll, polls
 from bridgelaws.web.assistant.pages.poll import voter
@@ -26,6 +28,7 @@ class PollPut(BaseModel):
     calls: Typed = ""
     about: Typed = ""
     question: Typed = ""
+    board: Typed = ""
 
 
 class PollState(BaseModel):
@@ -34,17 +37,19 @@ class PollState(BaseModel):
 
 
 class PollAsked(BaseModel):
-    """What a peer is shown; the hand only to those who cannot have to play the board any more."""
+    """What a peer is shown; nothing but the board's number to those who may still have to play it."""
 
     dealer: str
     calls: str
     about: str
     question: str
     hand: str | None
+    board: int | None
 
 
 class Vote(BaseModel):
     action: Annotated[str, Field(max_length=200)]
+    played: bool = False  # this peer will not play the board any more
 
 
 @router.put("/rulings/{name}/poll")
@@ -70,8 +75,17 @@ def poll(page: Page, name: Name) -> PollState:
 def ask(page: Page, poll: Name, played: bool = False) -> PollAsked:
     """With played=true the program says that its peer will not play the board any more."""
     found, may_play = find_poll(page, poll)
-    hand = found.hand if played or not may_play else None
-    return PollAsked(dealer=found.dealer, calls=found.calls, about=found.about, question=found.asked, hand=hand)
+    board = found.board or None
+    if may_play and not played:
+        return PollAsked(dealer="", calls="", about="", question="", hand=None, board=board)
+    return PollAsked(
+        dealer=found.dealer,
+        calls=found.calls,
+        about=found.about,
+        question=found.asked,
+        hand=found.hand,
+        board=board,
+    )
 
 
 @router.post("/polls/{poll}/votes", status_code=204)
@@ -79,6 +93,8 @@ def vote(page: Page, poll: Name, told: Vote) -> Response:
     """What this peer would do; a second answer takes the place of the first."""
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "vote", page.settings.join_limit)
-    find_poll(page, poll)
+    found, may_play = find_poll(page, poll)
+    if may_play and not told.played:
+        raise NotNow(say("Say first that you will not play board {board} any more.", board=found.board))
     polls(page).vote(poll, voter(page), clean(told.action))
     return page.with_cookie(Response(status_code=204))

@@ -14,6 +14,7 @@ from bridgelaws.assistant.polls import Poll, read_poll, write_votes
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.rulings.polling import begin_poll
 from bridgelaws.language.words import word
 from bridgelaws.text import Text
 from bridgelaws.web.addresses import for_phones
@@ -27,14 +28,13 @@ Errors = Mapping[str, Text | str]
 
 
 @router.get("/ruling/{name}/poll")
-def show(page: Page, name: str) -> Response:
+def show(page: Page, name: str, seat: str = "") -> Response:
     """The form to make a poll or, once there is one, its address and the votes: for the Director alone."""
     interview = find_interview(page, name)
     found = polls(page).of(name)
     if found is not None:
         return _show_votes(page, name, *found)
-    facts = interview.facts
-    return _show_form(page, name, {"dealer": facts.get("dealer", "N"), "calls": facts.get("calls", "")})
+    return _show_form(page, name, begin_poll(page.request.app.state.evenings, interview, page.language.value, seat))
 
 
 @router.post("/ruling/{name}/poll")
@@ -51,21 +51,28 @@ def make(page: Page, name: str, fields: Fields) -> Response:
 def ask(page: Page, poll: str, voted: str = "", played: str = "") -> Response:
     """What a peer sees: the hand, the auction, no names; who may still have to play the board is kept from it."""
     found, may_play = find_poll(page, poll)
-    if may_play and not (voted or played):
-        return page.show("assistant/poll_first.html", address=f"/poll/{poll}")
+    if may_play and played != "yes":
+        return _ask_first(page, poll, found, no=played == "no")
     return _show_asked(page, poll, found, {}, thanks=bool(voted))
+
+
+def _ask_first(page: PageContext, name: str, poll: Poll, *, no: bool = False) -> Response:
+    """Have you played the board? Nothing of it is shown before."""
+    return page.show("assistant/poll_first.html", address=f"/poll/{name}", board=poll.board, no=no)
 
 
 @router.post("/poll/{poll}")
 def vote(page: Page, poll: str, fields: Fields) -> Response:
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "vote", page.settings.join_limit)
-    found, _ = find_poll(page, poll)
+    found, may_play = find_poll(page, poll)
+    if may_play and fields.get("played") != "yes":
+        return _ask_first(page, poll, found)
     try:
         polls(page).vote(poll, voter(page), fields.get("action", ""))
     except WrongFacts as wrong:
         return _show_asked(page, poll, found, wrong.fields)
-    return page.go(f"/poll/{poll}?voted=yes")
+    return page.go(f"/poll/{poll}?played=yes&voted=yes")
 
 
 def voter(page: PageContext) -> str:
@@ -91,7 +98,7 @@ def _show_form(
 
 def _show_votes(page: PageContext, name: str, poll: str, shown: Poll) -> Response:
     link, votes = for_phones(page.request, f"/poll/{poll}"), polls(page).votes(poll)
-    again = {"hand": shown.hand, "dealer": shown.dealer, "calls": shown.calls}
+    again = {"hand": shown.hand, "dealer": shown.dealer, "calls": shown.calls, "board": str(shown.board or "")}
     code = Markup(segno.make(link, error="m").svg_inline(scale=4, border=2))
     parts: dict[str, Any] = {"poll": shown, "link": link, "code": code, "votes": votes, "line": write_votes(votes)}
     return _show_form(page, name, {**again, "about": shown.about, "question": shown.asked}, **parts)

@@ -155,6 +155,8 @@ def form_of(page: PageContext, event: str, ruling: str) -> Response:
         round=told.get("round", ""),
         players=players,
         director=told.get("director", ""),
+        polled=rulings.find_votes(found),
+        remark=page.say(rulings.say_what_became(evening.state, found)),
     )
     made = as_html(record_of(standing.start, standing.log, standing.book, top, page.language))
     return page.with_cookie(HTMLResponse(made, headers={"Content-Security-Policy": policy_with_style(made)}))
