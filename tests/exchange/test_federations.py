@@ -2,11 +2,13 @@
 
 import json
 import xml.etree.ElementTree as ET
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from bridgelaws.cli import run
+from bridgelaws.exchange.score_tables import read_score_tables
 
 PAIRS = """
 event: Tuesday
@@ -77,3 +79,24 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     assert run(["rank", str(file), "--save", str(file.with_suffix(".xml")), *options]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_pbn_with_score_tables_is_written_again_as_ruter_has_it(
+    shared_data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The eight totals of 63 boards, and every line, come back as they were printed."""
+    printed, target = shared_data / "results" / "norwegian-pairs.pbn", tmp_path / "again.pbn"
+    assert run(["rank", str(printed), "--save", str(target), "--for", "ruter"]) == 0
+    first, second = (read_score_tables([file.read_bytes()], file.name) for file in (printed, target))
+    assert [figures.percent for figures in first.figures.values()] == [
+        Fraction(each) for each in "57.22 53.81 53.78 51.69 49.97 48.92 44.34 40.90".split()
+    ]
+    assert (second.figures, second.lines) == (first.figures, first.lines)
+    assert run(["rank", str(target), "--strict"]) == 0
+
+
+@pytest.mark.parametrize("name", ["results/norwegian-pairs.pbn", "formats/bws/club-game.bws"])
+def test_what_was_played_goes_from_any_file_into_usebio(shared_data: Path, tmp_path: Path, name: str) -> None:
+    target = tmp_path / "written.xml"
+    assert run(["rank", str(shared_data / name), "--save", str(target)]) == 0
+    assert target.read_text("utf8").count("<CONTRACT>") > 200

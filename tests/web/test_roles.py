@@ -191,6 +191,9 @@ GET /tonight/{event}/ruling/{ruling}
 GET /tonight/{event}/ruling/{ruling}/form
 POST /tonight/{event}/ruling/{ruling}/again
 GET /tonight/{event}/end
+GET /tonight/{event}/federation
+GET /tonight/{event}/federation/ebu.xml
+GET /tonight/{event}/federation/ruter.pbn
 GET /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
 GET /tonight/{event}/deals

@@ -23,6 +23,7 @@ from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.played import read_played
 from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.exchange.publishing import About, publication
+from bridgelaws.exchange.ruter import ForRuter, write_for_ruter
 from bridgelaws.exchange.score_tables import read_score_tables
 from bridgelaws.exchange.sections import Compared
 from bridgelaws.exchange.written import write_csv, write_results
@@ -52,7 +53,12 @@ from bridgelaws.tournament.scoring.working import Working, number
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if the file prints other figures than its results come to.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
-@click.option("--for", "federation", type=click.Choice(["ebu"]), help="With --save x.xml: as this federation takes it.")
+@click.option(
+    "--for",
+    "federation",
+    type=click.Choice(["ebu", "ruter"]),
+    help="With --save: x.xml as EBU takes it, or x.pbn as Ruter writes it.",
+)
 @click.option("--club", default="", help="With --for: the name of the club.")
 @click.option("--club-id", default="", help="With --for: the number of the club in its federation.")
 @click.option("--charge", default="", help="With --for ebu: the charge code, such as 10 for a normal session.")
@@ -192,9 +198,9 @@ def _read(
 
 def _ebu(asked: dict[str, Any]) -> ForEbu | None:
     told = ForEbu(asked["club"], asked["club_id"], asked["charge"])
-    if asked["federation"] is None and told != ForEbu():
+    if asked["federation"] != "ebu" and told != ForEbu():
         raise click.UsageError("--club, --club-id and --charge go with --for ebu")
-    return told if asked["federation"] else None
+    return told if asked["federation"] == "ebu" else None
 
 
 def _save(result: ContestResult, target: Path, source: Path, boards: bool, ebu: ForEbu | None) -> None:
@@ -205,12 +211,15 @@ def _save(result: ContestResult, target: Path, source: Path, boards: bool, ebu: 
             usebio = told.usebio if ebu is None else for_ebu(told.usebio, ebu)
             content, lost = write_usebio(usebio), told.lost
             lost = lost if ebu is None else (*lost, *check_for_ebu(usebio, result))
+        case ".pbn":
+            ruter = write_for_ruter(result, ForRuter(played=read_played(source)))
+            content, lost = ruter.data, ruter.lost
         case ".json":
             content, lost = write_results(result.contest), ()
         case ".csv":
             content, lost = write_csv(list(_lines(result)) if boards else list(_list_rows(result))), ()
         case other:
-            raise BridgelawsError(f'"{other}" is nothing results are written as: name a file .xml, .json or .csv.')
+            raise BridgelawsError(f'"{other}" is nothing results are written as: name a file .xml, .pbn, .json or .csv.')
     try:
         target.write_bytes(content)
     except OSError as error:

@@ -8,6 +8,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import choice
 from bridgelaws.exchange.published import Published, find_rested
+from bridgelaws.exchange.publishing import Played
 from bridgelaws.exchange.sections import Compared
 from bridgelaws.formats.bridgemate import read_bws
 from bridgelaws.formats.bridgemate.values import Evening, Section
@@ -61,6 +62,22 @@ def read_device_results(
         two_winners=all(section.winners == 2 for section in evening.sections) and bool(evening.sections),
     )
     return Published(contest, {}, {}, tuple(doubtful), compared=compared)
+
+
+def read_played_by_devices(content: bytes) -> dict[tuple[int, str, str], Played]:
+    """The contracts of a BWS file, by the board and by who sat there, as `read_device_results` names them."""
+    evening = read_bws(content)
+    naming = {section.letters: section for section in evening.sections}
+    found = {}
+    for record in evening.records:
+        section = naming.get(record.tag("Section"), Section(record.tag("Section")))
+        line, stated = _line(record, section, len(naming) > 1, []), record.stated
+        if line is None or record.number is None or not (stated.passed_out or stated.contract):
+            continue
+        lead = record.cards[0].card if record.cards else None
+        played_there = Played(None) if stated.passed_out else Played(stated.contract, stated.tricks or 0, lead)
+        found[record.number, "+".join(line.ns), "+".join(line.ew)] = played_there
+    return found
 
 
 def _method(evening: Evening, asked: str | None, source: str) -> Method:

@@ -6,9 +6,11 @@ from typing import Any
 
 from bridgelaws.bridge.result_notation import read_fields
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.devices import read_played_by_devices
 from bridgelaws.exchange.file import data_in
 from bridgelaws.exchange.plain import as_list
 from bridgelaws.exchange.publishing import Played
+from bridgelaws.exchange.score_tables import read_played_tables
 from bridgelaws.formats.model import Record
 from bridgelaws.formats.usebio import USEBIO
 
@@ -17,6 +19,10 @@ Where = tuple[int, str, str]  # board, North-South, East-West
 
 def read_played(file: Path) -> dict[Where, Played]:
     """By board and by who sat there; nothing of lines that name no contract. The contest has been read from this file."""
+    if file.suffix.lower() == ".pbn":
+        return read_played_tables(file.read_bytes())
+    if file.suffix.lower() == ".bws":
+        return read_played_by_devices(file.read_bytes())
     if file.suffix.lower() == ".xml":
         assert USEBIO.read is not None
         found = [_in_record(record) for record in USEBIO.read(file.read_bytes()).records]

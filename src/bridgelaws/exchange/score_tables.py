@@ -9,9 +9,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Artificial, Average, Reason, TableResult, not_played, obtained
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.notation import read_contract
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import choice, number
 from bridgelaws.exchange.published import Figures, Published, find_rested
+from bridgelaws.exchange.publishing import Played
 from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.model import Section as Table
 from bridgelaws.formats.pbn import PBN
@@ -74,6 +78,33 @@ def read_score_tables(
         sessions=sessions,
     )
     return Published(contest, figures, _printed_lines(boards, sessions, method, centred))
+
+
+def read_played_tables(content: bytes) -> dict[tuple[int, str, str], Played]:
+    """The contracts of a ScoreTable, by the board and by who sat there; a row without one is left out."""
+    assert PBN.read is not None
+    found = {}
+    for record, entries in _boards(PBN.read(content)):
+        for entry in entries:
+            line = _line(entry, record.number or 0, "")
+            played = _played(entry)
+            if played is not None:
+                found[record.number or 0, "+".join(line.ns), "+".join(line.ew)] = played
+    return found
+
+
+def _played(entry: Entry) -> Played | None:
+    contract, declarer, tricks = (entry.get(name, "").strip() for name in ("Contract", "Declarer", "Result"))
+    if contract.casefold() in {"pass", "passed out", "ap"}:
+        return Played(None)
+    try:
+        bid = read_contract(contract, Seat(declarer.upper()))
+    except (BridgelawsError, ValueError):
+        return None
+    if not tricks.isdecimal() or int(tricks) > 13:
+        return None
+    lead = entry.get("Lead", "").strip().upper()
+    return Played(bid, int(tricks), Card(lead) if lead in Card.__members__ else None)
 
 
 def _boards(file: File) -> list[tuple[Record, list[Entry]]]:

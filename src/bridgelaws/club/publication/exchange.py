@@ -18,9 +18,10 @@ from bridgelaws.exchange.publishing import About, InSession, Played, decimal, pu
 from bridgelaws.formats.model import CardEntry, File, Record, Stated
 from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.registry import write
-from bridgelaws.formats.usebio import write_usebio
+from bridgelaws.formats.usebio import Usebio, write_usebio
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.scoring.contest import ContestResult
 
 Tags = list[tuple[str, str]]
 _SCORING = {"matchpoints": "MP", "butler": "Butler", "cross-imps": "Cross", "imps": "IMP", "board-a-match": "BAM"}
@@ -121,10 +122,13 @@ def _with_result(record: Record, state: EventState, entry: BoardEntry) -> Record
 
 
 def usebio(source: Source) -> bytes | None:
-    result, state = work_out(source.evening).result, source.state
-    if result is None:
-        return None
-    sessions = {session: InSession(source.deals(session), _results(source, session)) for session in source.sessions}
+    result = work_out(source.evening).result
+    return None if result is None else write_usebio(as_usebio(source, result))
+
+
+def as_usebio(source: Source, result: ContestResult) -> Usebio:
+    state = source.state
+    sessions = {session: InSession(source.deals(session), results_of(source, session)) for session in source.sessions}
     about = About(day=state.opened_at.astimezone().date() if state.opened_at else None)
     if len(sessions) == 1:
         (only,) = sessions.values()
@@ -134,7 +138,7 @@ def usebio(source: Source) -> bytes | None:
         about = replace(about, sessions={str(name): each for name, each in sessions.items()}, session_of=of_match)
     else:
         about = replace(about, sessions=_by_field(state, sessions))
-    return write_usebio(publication(result, about).usebio)
+    return publication(result, about).usebio
 
 
 def _by_field(state: EventState, sessions: dict[int, InSession]) -> dict[str, InSession]:
@@ -143,7 +147,7 @@ def _by_field(state: EventState, sessions: dict[int, InSession]) -> dict[str, In
     return {str(at): sessions[session] for at, (session, _) in enumerate(fields, 1)}
 
 
-def _results(source: Source, session: int) -> dict[tuple[int, str, str], Played]:
+def results_of(source: Source, session: int) -> dict[tuple[int, str, str], Played]:
     """What was played, by the board and by who sat there."""
     found = {}
     for number in source.open_boards(session):
