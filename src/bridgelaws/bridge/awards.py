@@ -110,6 +110,11 @@ class SelfInflicted(Struct, frozen=True, tag="self-inflicted"):
     def outcomes(self) -> tuple[Outcome, ...]:
         return self.assigned.outcomes
 
+    @property
+    def costs(self) -> bool:
+        """Whether the side's own error made any difference, so that the other side does not have what it lacks."""
+        return self.without_error.outcomes != (Outcome(self.obtained),)
+
 
 class Artificial(Struct, frozen=True, tag="artificial"):
     """12C2(a), 12C2(b): a score without a result; figures of its own take the place of the regulations'."""
@@ -172,6 +177,8 @@ class TableResult(Struct, frozen=True):
         """Whether what one side has is what the other has not."""
         if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
             return {self.ns.average, self.ew.average} in ({Average.EQUAL}, {Average.MINUS, Average.PLUS})
+        if any(isinstance(award, SelfInflicted) and award.costs for award in (self.ns, self.ew)):
+            return False
         return outcomes(self.ns) == outcomes(self.ew)
 
 

@@ -118,6 +118,9 @@ FAULT_OF_RESULT = Ask(
 _AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Average.PLUS}
 
 
+BOTH_AVERAGED = say("The two scores do not balance: in a knockout each team gets the average of the two.")
+
+
 def rule_too_hard(case: Case) -> Ruling:
     """12B2: that a rectification the Laws prescribe is too severe or too favourable is no ground to adjust."""
     return case.ruling(
@@ -173,8 +176,7 @@ def award(case: Case, cites: str, given: TableResult, *effects: Effect) -> Rulin
     """12C4: every adjusted score passes here; in a knockout two scores that do not balance are averaged."""
     if not case.table.contest.knockout or given.balances:
         return case.ruling(cites, *effects, ScoreAdjusted(given))
-    told = Advice(say("The two scores do not balance: in a knockout each team gets the average of the two."))
-    return case.ruling(f"{cites} 12C4", *effects, ScoreAdjusted(given), told)
+    return case.ruling(f"{cites} 12C4", *effects, ScoreAdjusted(given), Advice(BOTH_AVERAGED))
 
 
 # C1. Assigned scores.

@@ -70,9 +70,12 @@ _may_be_accepted_at_the_end = by_edition({Edition.LAWS_2007: _any_trick, Edition
 
 
 def _last_trick(case: Case) -> Ruling:
-    """53A:fn: the card goes back; nobody has another, so nothing more follows."""
-    leader_has_played = laws53_56_common.card_since(case, laws53_56_common.lead(case).turn) is not None
-    return case.ruling("53A 53A:fn", CardTakenBack(), of_itself=leader_has_played)
+    """53A:fn: the card goes back, with what was played to it; nobody has another, so nothing more follows."""
+    players = [seat for seat, _ in laws53_56_common.since(case)]
+    leader = laws53_56_common.lead(case).turn
+    before = players.index(leader) if leader in players else len(players)
+    later = (LaterCardsTakenBack(before),) if before else ()
+    return case.ruling("53A 53A:fn", *later, CardTakenBack(), of_itself=leader in players)
 
 
 # B. The proper lead is made all the same.

@@ -1,5 +1,7 @@
 """Laws 13 to 15: wrong numbers of cards, a hand from a wrong board, a board that was not to be played."""
 
+import itertools
+
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
@@ -224,10 +226,11 @@ def _wrong_hand(given: Given, wrong: CallFromWrongBoard) -> tuple[Clause, ...]:
 def _cannot_be_played(given: Given, wrong: CallFromWrongBoard) -> tuple[Clause, ...]:
     """15A2(a), 17D2 of 2007: partner has called, or nobody can call again."""
     seat = wrong.offender
-    call = next((call for caller, call in _made(given.before) if caller is seat), None)
+    from_then_on = list(itertools.dropwhile(lambda made: made[0] is not seat, _made(given.before)))
+    call = from_then_on[0][1] if from_then_on else None
     parts = {"seat": seat, "partner": seat.partner, "call": call}
     happened = [_from_board(wrong)]
-    if call is not None and seat.partner in [caller for caller, _ in _made(given.before)]:
+    if seat.partner in [caller for caller, _ in from_then_on]:
         happened.append(say("{partner} has already called over {seat:gen} {call:noun}.", **parts))
     scores = judgement.decide(given)
     if not scores:

@@ -225,6 +225,13 @@ def nobody_is_restricted() -> Clause:
     return Clause(Role.DUTY, say("Nobody is restricted."))
 
 
+def everybody_may_use(call: Call, table: Table) -> Clause:
+    """Nothing of the call binds anybody; whether somebody is bound for another reason is said elsewhere."""
+    if any(isinstance(each, MustPass | MayNotDouble) for each in table.restrictions):
+        return Clause(Role.INFORMATION, say("Everybody may use {call:the}.", call=call))
+    return Clause(Role.INFORMATION, say("Nobody is restricted, and everybody may use {call:the}.", call=call))
+
+
 def call_me(side: Side) -> Clause:
     return Clause(Role.LATER, say("{side}, call me after the play if you think this cost you.", side=side))
 

@@ -23,6 +23,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         return _not_exposed(given, wrong)
     seat, partner = wrong.offender, wrong.offender.partner
     cards = [Card(card) for each in shown for card in each.cards]
+    lying = [exposed.card for exposed in given.after.exposed if exposed.seat is seat] or cards  # those of before too (24C)
     silenced = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
     happened = _led_or_dropped(seat, cards, wrong.led)
     leave = say_count(
@@ -34,7 +35,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     if not any(isinstance(each, MustPass) for each in silenced):
         told.append(Clause(Role.DUTY, say("It is one low card, so nobody has to pass.")))
     else:
-        told += [Clause(Role.MEANS, _why(cards, wrong.led)), *_pass_once(partner, silenced)]
+        told += [Clause(Role.MEANS, _why(lying, wrong.led)), *_pass_once(partner, silenced)]
     side = seat.side
     use = say_count(
         "{side} may not take advantage of it; {others} may use it.",
@@ -44,7 +45,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         others=bricks.opponents(side),
     )
     low = not any(isinstance(each, MustPass) for each in silenced)
-    return (*told, Clause(Role.INFORMATION, use), *[Clause(Role.LEAD, text) for text in _at_the_end(seat, cards, low)])
+    return (*told, Clause(Role.INFORMATION, use), *[Clause(Role.LEAD, text) for text in _at_the_end(seat, lying, low)])
 
 
 def _not_exposed(given: Given, wrong: CardExposedInAuction) -> tuple[Clause, ...] | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
 from bridgelaws.speech.claim_lines import explain_at, say_shares
@@ -173,6 +174,8 @@ def _settle(given: Given, wrong: ClaimContested | PlayOnRequested, tricks: int) 
         told.append(say("A normal line, careless play included, loses to {side}.", side=claimer.side.other))
     told.append(say_shares(tricks, left, claimer.side))
     told += _revokes_put_right(state)
+    if law64.detect_at_end(given.after) is not None:  # Law 64 comes next, and tells the score
+        return _said(Role.MEANS, given, *told)
     ended = scores.final_result(given.after)
     score = [Clause(Role.SCORE, say("The score is {result}.", result=ended))] if ended else []
     return (*_said(Role.MEANS, given, *told), *score, scores.you_may_appeal(given))

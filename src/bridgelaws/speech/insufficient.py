@@ -218,7 +218,7 @@ def _accepted(given: Given, wrong: InsufficientBid) -> tuple[Clause, ...]:
     texts = [accepted, say("So {bid:the} stands, and it is now the last bid.", **parts)]
     told = [Clause(Role.HAPPENED, happened), *[Clause(Role.MEANS, text) for text in texts]]
     if not any(isinstance(effect, Impose) for effect in given.ruling.effects):
-        told.append(Clause(Role.INFORMATION, say("Nobody is restricted, and everybody may use {bid:the}.", **parts)))
+        told.append(bricks.everybody_may_use(wrong.bid, given.after))
     return (*told, Clause(Role.LATER, say("The next bid only has to beat {bid:the}.", **parts)))
 
 

@@ -7,6 +7,7 @@ from bridgelaws.bridge.awards import Artificial, Assigned, NotPlayed, Unit
 from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.laws.law12_adjusted_scores import BOTH_AVERAGED
 from bridgelaws.speech import awards_spoken, findings
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech import score_bricks as scores
@@ -89,7 +90,8 @@ def _adjusted(given: Given) -> list[Clause]:
     if isinstance(ns, Assigned) and isinstance(ew, Assigned) and ns == ew and likely:
         return [*told, *_assigned(likely, given.after)]
     each = (*awards_spoken.say_side(Side.NS, ns, given), *awards_spoken.say_side(Side.EW, ew, given))
-    return [*told, *[Clause(Role.SCORE, text) for text in each]]
+    averaged = [text for text in given.advice if text == BOTH_AVERAGED]  # 12C4
+    return [*told, *[Clause(Role.SCORE, text) for text in (*each, *averaged)]]
 
 
 def _likely(given: Given) -> tuple[LikelyResult, ...]:

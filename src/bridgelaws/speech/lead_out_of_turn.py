@@ -13,6 +13,7 @@ from bridgelaws.table.effects.play import (
     CardTakenBack,
     DeclarerChanged,
     FaceDownLeadTakenBack,
+    LaterCardsTakenBack,
 )
 from bridgelaws.table.irregularities import LeadOutOfTurn, SecondCardFromDummy
 from bridgelaws.table.state import Table
@@ -260,23 +261,30 @@ def _goes_back(given: Given, wrong: LeadOutOfTurn) -> tuple[Clause, ...]:
         refused = Clause(Role.MEANS, say("{declarer} refuses {card}, led at {turn:gen} turn.", **parts))
         return (refused, *unseen, *penalty.laid(given))
     covers = penalty.reviews_of(given)
-    played = _played_to_it(given, wrong)
-    if played is not None:
+    own_lead = _own_lead(given, wrong)
+    if own_lead is not None:
         own = say(
-            "It was {turn:gen} lead, and {turn} has made it: {own} is the lead to trick {trick}.", own=played[1], **parts
+            "It was {turn:gen} lead, and {turn} has made it: {own} is the lead to trick {trick}.", own=own_lead, **parts
         )
         back = say("{seat}, take {card} back; it is no penalty card.", **parts)
         closed = say("{partner} may not use having seen it.", **parts)
         return Clause(Role.MEANS, own), Clause(Role.DUTY, back, covers), Clause(Role.DUTY, closed, covers)
-    told = (
-        say("It is {turn:gen} lead.", **parts),
-        say(
-            "At the last trick a lead out of turn always goes back: {seat}, take your card back and play it in turn.",
-            **parts,
-        ),
-        say("Nothing else follows."),
+    back = say(
+        "At the last trick a lead out of turn always goes back: {seat}, take your card back and play it in turn.", **parts
     )
+    if given.effects(LaterCardsTakenBack):
+        back = say(
+            "At the last trick a lead out of turn always goes back: take your cards back, all of you, and play in turn."
+        )
+    told = (say("It is {turn:gen} lead.", **parts), back, say("Nothing else follows."))
     return tuple([Clause(Role.MEANS, text, covers) for text in told])
+
+
+def _own_lead(given: Given, wrong: LeadOutOfTurn) -> Card | None:
+    """53B: the card of the player whose turn it was, put down after the lead out of turn."""
+    state = given.before.at_play
+    later = state.floor[1:] if state else ()
+    return next((card for seat, card in later if seat is wrong.turn), None)
 
 
 def _face_down_goes_back(given: Given) -> list[Text]:

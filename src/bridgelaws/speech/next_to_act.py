@@ -15,7 +15,7 @@ from bridgelaws.text import say
 def clauses(table: Table, book: LawBook) -> tuple[Clause, ...]:
     if was_stopped(table):
         return (Clause(Role.NEXT, say("Please put the cards back and take the next board.")),)
-    if not _is_known(table):
+    if not _is_known(table) or (table.at_play and table.at_play.claim):  # after a claim nobody plays (68D)
         return ()
     seat = may_act(table)
     if seat is None:
@@ -52,6 +52,8 @@ def say_in_play(table: Table, seat: Seat) -> tuple[Clause, ...]:
     state, contract = table.at_play, table.contract
     assert state is not None
     leads = not state.play.trick.plays
+    if seat in [leader for leader, _ in state.face_down]:
+        return (Clause(Role.NEXT, say("{seat}, turn your lead face up.", seat=seat)),)
     if contract and seat is contract.declarer.partner:
         declarer = contract.declarer
         text = say("{seat}, lead from dummy.", seat=declarer) if leads else say("{seat}, play from dummy.", seat=declarer)

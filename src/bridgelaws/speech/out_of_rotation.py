@@ -300,9 +300,8 @@ def _stands(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
     if lost:
         lose = say_count("{seats} has lost this turn.", "{seats} have lost this turn.", len(lost), seats=all_of(lost))
         means.append(lose)
-    everybody = say("Nobody is restricted, and everybody may use {call:the}.", call=wrong.call)
     told = [Clause(Role.HAPPENED, happened), *[Clause(Role.MEANS, text) for text in means]]
-    return (*told, Clause(Role.INFORMATION, everybody))
+    return (*told, bricks.everybody_may_use(wrong.call, given.after))
 
 
 def _cancelled(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:

@@ -11,6 +11,7 @@ from bridgelaws.table.effects.board import Review
 from bridgelaws.table.effects.play import BecomesPenaltyCard
 from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, any_of, say, template
 
@@ -184,6 +185,8 @@ _who_may_use = by_edition({Edition.LAWS_2007: _duty_only, Edition.LAWS_2017: _ev
 
 def still_lying(given: Given, told: Sequence[Clause]) -> list[Clause]:
     """Penalty cards of before, in a word, where nothing has been said of them."""
+    if result(given.after) is not None:  # nobody plays any more
+        return []
     new = {effect.seat for effect in given.ruling.effects if isinstance(effect, BecomesPenaltyCard)}
     old = [each for each in penalty_cards(given.after) if each in penalty_cards(given.before) and each.seat not in new]
     said = " ".join([str(clause.text) for clause in told])

@@ -42,12 +42,11 @@ def _repeated(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
             happened = say("{rho} passed, and {seat} has made the same {call:noun} again, as the law demands.", **parts)
         case _:
             happened = say("{rho} passed, and {seat} has repeated {call:the}, as the law demands.", **parts)
-    everybody = say("Nobody is restricted, and everybody may use {call:the}.", call=call)
     return (
         *(() if _was_put_down(given, seat) else (Clause(Role.HAPPENED, happened),)),
         Clause(Role.MEANS, say("So nothing is withdrawn any more.")),
         Clause(Role.MEANS, say("I said that {call:the} was closed to {side}; that ends now.", **parts)),
-        Clause(Role.INFORMATION, everybody),
+        bricks.everybody_may_use(call, given.after),
     )
 
 

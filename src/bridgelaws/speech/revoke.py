@@ -21,7 +21,7 @@ from bridgelaws.table.effects.play import (
 )
 from bridgelaws.table.events import RevokeAskedAbout
 from bridgelaws.table.irregularities import RevokeMade
-from bridgelaws.table.play_state import Breach, Revoke
+from bridgelaws.table.play_state import AtPlay, Breach, Revoke
 from bridgelaws.table.result import result
 from bridgelaws.text import Text, all_of, say, template
 
@@ -263,10 +263,16 @@ def _note(given: Given, wrong: RevokeMade, noted: RevokeNoted) -> tuple[Clause, 
             )
     told = (
         say("It is too late to put right: trick {trick} stays as it was played, and so does everything after it.", **parts),
-        say("Play on, and keep your cards in order."),
-        say("After the last card I see whether any tricks go over."),
+        *_go_on(state),
     )
     return (Clause(Role.HAPPENED, happened, covers), *[Clause(Role.MEANS, text) for text in told])
+
+
+def _go_on(state: AtPlay) -> tuple[Text, ...]:
+    """68D: play has ceased with a claim; otherwise it goes on."""
+    if state.claim is not None:
+        return (say("There is a claim, so nobody plays on. When it is settled, I see whether any tricks go over."),)
+    return say("Play on, and keep your cards in order."), say("After the last card I see whether any tricks go over.")
 
 
 def _too_late(given: Given, wrong: RevokeMade) -> tuple[Clause, ...]:

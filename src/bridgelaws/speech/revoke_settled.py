@@ -39,8 +39,9 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
     told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
     if not moved or ended is None:
-        nothing = Clause(Role.SCORE, say("So no trick goes over."))
-        return (*told, nothing, *scores.result_stands(given.after), scores.you_may_appeal(given))
+        both_sides = any(cost.law == "64B7" for cost in found)  # and that has been said
+        nothing = () if both_sides else (Clause(Role.SCORE, say("So no trick goes over.")),)
+        return (*told, *nothing, *scores.result_stands(given.after), scores.you_may_appeal(given))
     told += [scores.go_over(each.tricks, each.to) for each in moved]
     return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
 

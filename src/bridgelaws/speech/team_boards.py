@@ -3,6 +3,7 @@
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.board import BoardCancelled
 from bridgelaws.table.matters.directing import FouledBoard
 from bridgelaws.text import Text, say
 
@@ -69,12 +70,13 @@ def not_comparable(given: Given) -> tuple[Text, ...]:
 
 def _two_tables(given: Given) -> tuple[Text, ...]:
     first = say("The two tables did not have the same cards on this board.")
+    cancelled = () if given.effects(BoardCancelled) else (say("The board is cancelled."),)  # told by the effect itself
     if given.answer("likely_imps") is not None:
         return (first, say("One team is to blame."))
     match given.answer("teams_at_fault"):
         case "neither":
-            return first, say("Nobody here is to blame. The board is cancelled.")
+            return first, say("Nobody here is to blame."), *cancelled
         case "both":
-            return first, say("Both teams are directly at fault. The board is cancelled.")
+            return first, say("Both teams are directly at fault."), *cancelled
         case _:
-            return (first, say("The board is cancelled."))
+            return first, *cancelled
