@@ -11,7 +11,7 @@ from bridgelaws.analysis.claims.reading import start_of
 
 AT_MOST = 3  # questions: a Director at the table answers no more
 IN_NO_ORDER = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts"})  # any choice may be the worst
-POSITIONS = 256  # for each answer that is tried: what it leads to is then told as far as it is proved
+POSITIONS = 2048  # for each answer that is tried: what it leads to is then told as far as it is proved
 
 
 class LeadsTo(NamedTuple):

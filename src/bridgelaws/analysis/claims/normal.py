@@ -130,7 +130,7 @@ def _cashed_as_they_come(view: View, found: int, across: int, doubts: Doubts, co
     last = over and view.legal.bit_count() <= 2 and found & ~over & true
     if last and doubts.careless("strands_last_winner"):
         over = 0
-    here, judged = found & ~over, found & (true | over)
+    here, judged = found & ~over, found & (true | across)
     if here & true:
         here = here & ~true | _highest_of_suits(here & true)
     else:
@@ -220,7 +220,8 @@ def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: 
     if mind.suit_order is ClaimSuitOrder.TOP_DOWN:
         return sure
     ours = (view.hands[view.seat] & led, view.partner & led)
-    needed = masters(ours[0] | ours[1], view.against).bit_count() < max(ours[0].bit_count(), ours[1].bit_count())
+    winners = masters(ours[0] | ours[1], view.against).bit_count()
+    needed = not mind.plain and winners < max(ours[0].bit_count(), ours[1].bit_count())  # with winners to spare none is
     finesses = 0
     for card in single(cards & ~sure):
         above = view.against & led & -(1 << max(card, best))
@@ -255,7 +256,7 @@ def _least_winners(view: View, cards: int, mind: Mind) -> int:
     """The lowest by rank; with winners to spare not the only one that the other hand can lead to."""
     least = _lowest_by_rank(cards)
     reached = sum([cards & suit for suit in SUITS if view.partner & suit])
-    return cards & ~reached if mind.plain and reached != cards and not least & ~reached else least
+    return least & ~reached or cards & ~reached if mind.plain and reached != cards else least
 
 
 def _lowest_by_rank(cards: int) -> int:

@@ -97,7 +97,8 @@ def _sure(hands: Hands, claimer: Seat, ours: int, against: int) -> int:
 def _suppose(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat.
 
-    If the tricks he can count make up the number, the latter only in suits where he counts on small cards.
+    If the tricks he can count make up the number, the latter only in suits where he counts on small cards; if his winners by
+    rank alone do, in none.
     """
     found = mask(claim.believed_high)
     if claim.tricks < claim.position.tricks_left:
@@ -106,6 +107,8 @@ def _suppose(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     if not claim.by_declarer:
         seen |= mask(claim.position.hand(claim.position.dummy))
     counted = [_count(hands, claim.claimer, suit, against) for suit in SUITS]
+    if sum([high for high, _ in counted]) >= claim.tricks:
+        return found
     enough = sum([small + high for high, small in counted]) >= claim.tricks
     for suit, (_, small) in zip(SUITS, counted, strict=True):
         out = against & suit
