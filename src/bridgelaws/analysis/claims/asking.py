@@ -11,7 +11,8 @@ from bridgelaws.analysis.claims.reading import start_of
 
 AT_MOST = 3  # questions: a Director at the table answers no more
 IN_NO_ORDER = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts"})  # any choice may be the worst
-POSITIONS = 2048  # for each answer that is tried: what it leads to is then told as far as it is proved
+POSITIONS = 256  # for each answer that is tried: what it leads to is then told as far as it is proved
+SMALL = 6  # tricks: an ending that is searched to its end in no time
 
 
 class LeadsTo(NamedTuple):
@@ -109,7 +110,8 @@ class Asking:
 
     def _try(self, choices: Choices) -> Result:
         found: list[Result] = []
-        with self.work.clock.for_a_part(positions=POSITIONS):
+        small = self.work.claim.position.tricks_left <= SMALL
+        with self.work.clock.for_a_part(positions=8 * POSITIONS if small else POSITIONS):
             found.append(self.work.result(choices))
         if not found:
             raise OutOfTime

@@ -248,7 +248,8 @@ def to_the_trumps(view: View) -> int:
     if not trumps:
         return 0
     suits = [suit for at, suit in enumerate(SUITS) if at != view.trumps and view.legal & suit]
-    winners = sum([view.legal & suit for suit in suits if masters(view.partner & suit, view.against)])
+    across = [(suit, masters(view.partner & suit, view.against)) for suit in suits]
+    winners = sum([view.legal & suit & (1 << highest(tops)) - 1 for suit, tops in across if tops])
     ruffs = sum([view.legal & suit for suit in suits if not view.partner & suit]) if trumps & trumps - 1 else 0
     return winners or ruffs
 

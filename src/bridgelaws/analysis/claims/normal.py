@@ -22,6 +22,9 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
         return view.legal
     if known := _find_known_suits(view):
         mind = mind._replace(supposed=mind.supposed & ~known, hoped=mind.hoped & ~known)
+    if mind.supposed | mind.hoped and not doubts.applies("small_before_top"):
+        solid = _find_solid_suits(view)
+        mind = mind._replace(supposed=mind.supposed & ~solid, hoped=mind.hoped & ~solid)
     if view.trumps >= 0 and (mind.supposed | mind.hoped) & view.legal & SUITS[view.trumps] and aware(mind, doubts):
         trumps = SUITS[view.trumps]
         mind = mind._replace(supposed=mind.supposed & ~trumps, hoped=mind.hoped & ~trumps)
@@ -49,6 +52,12 @@ def quiet_principle(view: View, cards: int, mind: Mind) -> str:
     if view.legal & SUITS[view.trick[0] // 13]:
         return "any_card"
     return "any_ruff" if view.trumps >= 0 and cards & SUITS[view.trumps] else "any_discard"
+
+
+def _find_solid_suits(view: View) -> int:
+    """The suits in which the side has two sure winners or more: what may not be high waits until those are played."""
+    ours = view.hands[view.seat] | view.partner
+    return sum([suit for suit in SUITS if masters(ours & suit, view.against).bit_count() > 1])
 
 
 def _without_refused(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
@@ -256,7 +265,8 @@ def _least_winners(view: View, cards: int, mind: Mind) -> int:
     """The lowest by rank; with winners to spare not the only one that the other hand can lead to."""
     least = _lowest_by_rank(cards)
     reached = sum([cards & suit for suit in SUITS if view.partner & suit])
-    return least & ~reached or cards & ~reached if mind.plain and reached != cards else least
+    keeps_link = mind.plain and view.seat != mind.partner and reached != cards
+    return least & ~reached or cards & ~reached if keeps_link else least
 
 
 def _lowest_by_rank(cards: int) -> int:
