@@ -118,7 +118,7 @@ FAULT_OF_RESULT = Ask(
 _AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Average.PLUS}
 
 
-BOTH_AVERAGED = say("The two scores do not balance: in a knockout each team gets the average of the two.")
+BOTH_AVERAGED = say("In a knockout two scores that do not balance are averaged out.")
 
 
 def rule_too_hard(case: Case) -> Ruling:

@@ -16,10 +16,7 @@ def redeal(given: Given) -> tuple[Text, ...]:
     first = say("The board cannot be played.")
     if not known:
         return first, say("The board is dealt again at both tables.")
-    told = (first, say("As the result of the match without it could be known, it is not dealt again."))
-    if given.before.contest.knockout:
-        return *told, say("In a knockout two scores that do not balance are averaged out.")
-    return told
+    return first, say("As the result of the match without it could be known, it is not dealt again.")
 
 
 def unplayable(given: Given) -> tuple[Text, ...]:
