@@ -8,6 +8,8 @@ from fastapi import FastAPI
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.table import waiting_call
 from bridgelaws.club.rulings.unsettled import find_unsettled
+from bridgelaws.language import speak
+from bridgelaws.text import say_count
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place
 from support.browsing import Visitor
@@ -49,6 +51,22 @@ def test_the_wall_shows_what_needs_the_director(director: Visitor, evening: str)
         assert words in page, words
     assert page.count('<a class="cell') == 8
     assert says("Review after play") in page
+
+
+def test_of_very_many_odd_results_the_wall_lists_the_first(
+    director: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = director.get(f"/tonight/{evening}").text.count('<a class="call')
+    assert not says_how_many_more(director, evening, 1)
+    monkeypatch.setattr("bridgelaws.club.views.wall.MOST_ODD", 0)
+    assert says_how_many_more(director, evening, 1)
+    assert director.get(f"/tonight/{evening}").text.count('<a class="call') == listed - 1
+    assert len(director.get(f"/api/evenings/{evening}/wall").json()["waiting"]) == listed  # programs are told all
+
+
+def says_how_many_more(director: Visitor, evening: str, count: int) -> bool:
+    words = speak(say_count("There is {count} more result to look at after these.", "", count))
+    return words in director.get(f"/tonight/{evening}").text
 
 
 def test_a_round_is_called_and_its_clock_begins(app: FastAPI, director: Visitor, evening: str) -> None:

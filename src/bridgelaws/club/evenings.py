@@ -209,7 +209,7 @@ class Evenings:
     ) -> Taken:
         """What belongs together: all of it in the log, or nothing."""
         _check_texts(by, key)
-        evening, linking = self._recall(event), Linking(self.people)
+        evening, linking = self.recall(event), Linking(self.people)
         with evening.lock:
             linked = linking.link(evening.state, proposed)
         try:
@@ -224,7 +224,7 @@ class Evenings:
     ) -> Taken:
         """Plan, decide and append as one step: a plan made on an older state is made again."""
         _check_texts(by, key)
-        evening, linking = self._recall(event), Linking(self.people)
+        evening, linking = self.recall(event), Linking(self.people)
 
         def plan_linked() -> Sequence[Event]:
             return linking.link(evening.state, plan())
@@ -246,7 +246,7 @@ class Evenings:
             with evening.lock:
                 linking.register_new(evening.state, by)
 
-    def _recall(self, event: str) -> Evening:
+    def recall(self, event: str) -> Evening:
         """As it was when this process last looked: whoever is late is told so by the log."""
         return self._open.get(event) or self.get(event)
 
@@ -322,7 +322,7 @@ class Evenings:
         evening = self.get(event)
         new = seal_new(evening, session, deals)
         new.keep_seal(self._database, event)
-        self._recall(event).running.carry_out(lambda: new.plan(evening), by=by, now=now)
+        self.recall(event).running.carry_out(lambda: new.plan(evening), by=by, now=now)
         new.write(self._database, event)
 
     def deals(self, event: str, session: int) -> dict[int, Deal]:

@@ -1,6 +1,7 @@
 """The pictures on buttons and tiles, drawn in lines; each is put into the page where it stands."""
 
 import re
+from functools import cache
 from importlib.resources import files
 
 from markupsafe import Markup
@@ -12,6 +13,7 @@ ICONS = {
 }
 
 
+@cache
 def icon(name: str, kind: str = "") -> Markup:
     """A picture beside words that say the same, so that nothing is lost without it."""
     box, lines = ICONS[name]

@@ -115,7 +115,7 @@ class EnterResult(AtTable, frozen=True, kw_only=True):
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         """Entering a lead asks about it, as typing it does; a result that stands beside another one asks nothing."""
         super().put_in_order(club, event, actor)
-        evening = club.evening(event)
+        evening = club.evenings.recall(event)
         place = place_of(evening, self.table, self.round)
         if evening.state.sheet(place, self.board).written == self.result:
             check_lead(club.evenings, event, place, self.board, self.result, self.side)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import count
 from typing import TypeVar
 
 from msgspec import Struct
@@ -25,6 +26,7 @@ from bridgelaws.tournament.movements.model import Contest
 _Found = TypeVar("_Found")
 
 SLOW = 3  # minutes behind, from which it is said
+MOST_ODD = 40  # results to look at that are listed; the next ones come as these are settled
 SILENT = 600  # seconds without a word from a phone that was there
 
 
@@ -75,6 +77,16 @@ class Wall(Struct, frozen=True):
     to_draw: int | None = None  # the round that is drawn next
     drawn_again: bool = False  # the next round was drawn, and can be once more
     fouled: tuple[int, ...] = ()  # boards that were not the same at every table
+
+    @property
+    def listed(self) -> list[Waiting]:
+        """What waits for the Director, but of the results to look at only the first."""
+        odd = count(1)
+        return [each for each in self.waiting if each.kind != "odd" or next(odd) <= MOST_ODD]
+
+    @property
+    def not_listed(self) -> int:
+        return len(self.waiting) - len(self.listed)
 
 
 def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
