@@ -5,12 +5,22 @@ import re
 import pytest
 from fastapi import FastAPI
 from httpx import Response
+from msgspec.structs import replace
 
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.demo import SEED
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Somebody
 from support.browsing import Visitor
+from support.demo_evening import shows_hands
 from support.messages import says
+
+_WEST = seeded_deal(SEED, 17).hand(Seat.WEST)
+assert _WEST is not None
+HELD, ALSO_HELD = [f"fact card {card}" for card in _WEST.cards[:2]]
 
 
 class Director:
@@ -85,14 +95,14 @@ def test_27A1_an_insufficient_bid_is_five_taps(at_three: Director) -> None:
 def test_54B_a_lead_out_of_turn_is_four_taps(at_three: Director) -> None:
     at_three.send("calls 1NT P 3NT P P P")
     at_three.taps = 0
-    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    at_three.tap("seat W", "verb led", HELD).answer("accept")
     assert "54B" in at_three.cited
     assert at_three.taps == 4
 
 
 def test_said_puts_it_into_the_record_and_answers_the_call(at_three: Director, evening: Evening) -> None:
     at_three.send("calls 1NT P 3NT P P P")
-    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    at_three.tap("seat W", "verb led", HELD).answer("accept")
     name = at_three.page.url.path.rpartition("/")[2]
     page = at_three.visitor.submit(f"/tonight/{evening.id}/said/{name}")
     assert page.url.path == f"/tonight/{evening.id}"
@@ -152,10 +162,10 @@ def test_two_devices_tell_one_story(app: FastAPI, at_three: Director, evening: E
 
 def test_back_from_the_ruling_another_card_is_told_and_asked_about(at_three: Director) -> None:
     at_three.send("calls 1NT P 3NT P P P")
-    at_three.tap("seat W", "verb led", "fact card HQ").answer("accept")
+    at_three.tap("seat W", "verb led", HELD).answer("accept")
     first = at_three.page.url.path
     at_three.page = at_three.visitor.get(f"{at_three.here}?facts=1")
-    at_three.tap("back").tap("fact card HK")
+    at_three.tap("back").tap(ALSO_HELD)
     assert at_three.page.url.path != first
     assert "54B" in at_three.answer("accept").cited
 
@@ -166,3 +176,48 @@ def test_only_the_director_sees_the_board_of_a_call(app: FastAPI, evening: Eveni
     address = f"/tonight/{evening.id}/call/demo-3"
     assert "seatbtn" not in phone.get(address).text
     assert phone.submit(f"{address}/tap", {"tap": "seat N", "seen": "0"}).status_code == 403
+
+
+# Hands.
+
+
+def test_a_director_who_does_not_play_may_look_and_it_is_in_the_log(at_three: Director, evening: Evening) -> None:
+    assert says("Hold to look") in at_three.page.text
+    assert not shows_hands(at_three.page.text)
+    page = at_three.visitor.submit(f"{at_three.here}/look", {"board": "17"})
+    west = seeded_deal(SEED, 17).hand(Seat.WEST)
+    assert west is not None
+    assert 'class="sheet openhands"' in page.text
+    assert west.cards[0].rank.value in page.text
+    looked = says("Board {board} at {place}: the Director looked at the hands.", board=17, place="table 3 in round 4")
+    assert looked in at_three.visitor.get(f"/tonight/{evening.id}/history").text
+    assert 'class="sheet openhands"' not in at_three.visitor.get(at_three.here).text
+
+
+def test_a_card_of_another_hand_is_doubted_where_it_is_tapped_and_may_be_told_all_the_same(at_three: Director) -> None:
+    west = seeded_deal(SEED, 17).hand(Seat.WEST)
+    assert west is not None
+    other = next(card for card in reversed(tuple(Card)) if card not in west)
+    at_three.send("calls 1NT P 3NT P P P")
+    at_three.tap("seat W", "verb led")
+    page = at_three.send(f"fact card {other}")
+    assert page.status_code == 422
+    assert says("Go on as it is") in page.text
+    assert "board 16" in at_three.offered()
+    assert "/ruling/" in at_three.send(f"fact card {other}", sure="yes").url.path
+
+
+def test_a_director_who_plays_is_told_nothing_that_depends_on_a_hidden_card(
+    app: FastAPI, director: Visitor, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No deal is as much as read: so the pages are the same in any two worlds."""
+    app.state.evenings.change_settings(evening.id, lambda chosen: replace(chosen, director_plays="1"))
+    monkeypatch.setattr(Evening, "deals", lambda *_: pytest.fail("the hands were read"))
+    here = Director(director, evening, "demo-3")
+    assert says("The hands stay covered: the Director plays in this event.") in here.page.text
+    assert says("Hold to look") not in here.page.text
+    refused = director.submit(f"{here.here}/look", {"board": "17"})
+    assert "openhands" not in refused.text
+    here.send("calls 1NT P 3NT P P P")
+    here.tap("seat W", "verb led", "fact card HQ")
+    assert "/ruling/" in here.page.url.path

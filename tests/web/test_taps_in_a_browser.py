@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.club.at_table.keeping import Taps
@@ -78,6 +79,7 @@ class Phone:
 def phone(settings: Settings, chromium: Any, request: pytest.FixtureRequest) -> Iterator[Phone]:
     app = create_app(settings)
     event = begin_demo(app.state.evenings, app.state.makeable)
+    app.state.evenings.change_settings(event, lambda chosen: replace(chosen, director_plays="1"))  # no card is checked
     with serving(app) as address:
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale=request.param, has_touch=True)
         visitors = app.state.visitors

@@ -250,6 +250,10 @@ def _say_call(event: events.OfTheEvening) -> Text:
                 seat=event.leader,
                 card=Card(event.card),
             )
+        case events.HandsLooked():
+            return say(
+                "Board {board} at {place}: the Director looked at the hands.", board=event.board, place=event.place.said
+            )
         case events.ClockSet():
             return say("The clock was set.")
 

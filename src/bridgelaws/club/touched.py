@@ -23,6 +23,7 @@ NO_SHEETS = (  # they change neither sheets nor plans
     events.DirectorCalled,
     events.CallAnswered,
     events.LeadChecked,
+    events.HandsLooked,
     events.RulingGiven,
     ruling_events.RulingRevised,
     ruling_events.RulingWithdrawn,

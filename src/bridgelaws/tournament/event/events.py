@@ -228,6 +228,13 @@ class LeadChecked(Struct, frozen=True, tag=True):
     card: str
 
 
+class HandsLooked(Struct, frozen=True, tag=True):
+    """The Director, who does not play, looked at the hands of a board at a table that had called."""
+
+    place: Place
+    board: int
+
+
 # What the Director decides
 
 
@@ -333,7 +340,7 @@ class MadeFinal(Struct, frozen=True, tag=True):
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
-OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked
+OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked | HandsLooked
 OfRulings: TypeAlias = RulingGiven | RulingRevised | RulingWithdrawn | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfStages: TypeAlias = NextStagePlanned | NextStageDropped
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal | OfStages

@@ -27,6 +27,7 @@ from bridgelaws.tournament.event.events import (
     DisputeSettled,
     Event,
     EventOpened,
+    HandsLooked,
     LeadChecked,
     MadeFinal,
     MatchForfeited,
@@ -251,6 +252,8 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
         case LeadChecked():
             where = event.place, event.board
             state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
+        case HandsLooked():
+            pass  # it stands in the log, and nothing follows from it
 
 
 def _rule(state: EventState, event: OfRulings, at: datetime, by: str) -> None:

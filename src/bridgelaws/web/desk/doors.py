@@ -1,5 +1,6 @@
 """The desk's commands, each with the address of its form and its address for programs."""
 
+from bridgelaws.club.at_table.looking import LookAtHands
 from bridgelaws.club.at_table.saying import SayRuling
 from bridgelaws.club.publication.appeals import DecideAppeal, LodgeAppeal, WithdrawAppeal, likely_appeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
@@ -29,6 +30,7 @@ from bridgelaws.web.desk.answers import (
 )
 from bridgelaws.web.desk.pages import (
     appeal,
+    at_table,
     awards,
     deals,
     devices,
@@ -210,6 +212,15 @@ DOORS: tuple[Door, ...] = (
         to_wall,
         f"POST {FOR_PROGRAMS}/calls/{{call}}/answer",
         tell_nothing,
+        Body.TYPED,
+    ),
+    Door(
+        LookAtHands,
+        EVENING + "/call/{call}/look",
+        at_table.show_look,
+        at_table.uncover,
+        f"POST {FOR_PROGRAMS}/calls/{{call}}/look",
+        at_table.tell_hands,
         Body.TYPED,
     ),
     Door(

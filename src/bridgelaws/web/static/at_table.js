@@ -14,4 +14,36 @@
     event.preventDefault();
     found.click();
   });
+
+  // Held, the hands are fetched and shown; let go, they are gone from the page. Without this script the button opens them.
+  for (const form of document.querySelectorAll("form[data-look]")) {
+    const button = form.querySelector("button");
+    let held = false;
+    const cover = () => {
+      held = false;
+      const shown = document.getElementById("hands");
+      shown.className = "";
+      shown.replaceChildren();
+    };
+    const look = async () => {
+      held = true;
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const hands = page.getElementById("hands");
+      if (!held || !hands) return;
+      const shown = document.getElementById("hands");
+      shown.className = hands.className;
+      shown.replaceChildren(...hands.childNodes);
+    };
+    form.addEventListener("submit", (event) => event.preventDefault());
+    button.addEventListener("pointerdown", (event) => {
+      button.setPointerCapture(event.pointerId);
+      look();
+    });
+    for (const end of ["pointerup", "pointercancel", "blur"]) button.addEventListener(end, cover);
+    button.addEventListener("keydown", (event) => {
+      if (event.key === " " && !event.repeat) look();
+    });
+    button.addEventListener("keyup", cover);
+  }
 })();

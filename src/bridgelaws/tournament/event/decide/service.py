@@ -4,7 +4,14 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.text import say
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.results import check_board, find_sitting
-from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, LeadChecked, OfTheEvening
+from bridgelaws.tournament.event.events import (
+    CallAnswered,
+    ClockSet,
+    DirectorCalled,
+    HandsLooked,
+    LeadChecked,
+    OfTheEvening,
+)
 from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD, is_settled
 from bridgelaws.tournament.event.state import EventState
 
@@ -19,6 +26,10 @@ def decide(state: EventState, proposed: OfTheEvening) -> Decision:
             return _clock(state, proposed)
         case LeadChecked():
             return _lead(state, proposed)
+        case HandsLooked():
+            find_sitting(state, proposed.place)
+            check_board(state, proposed.place, proposed.board)
+            return Decision((proposed,))
 
 
 def _call(state: EventState, proposed: DirectorCalled) -> Decision:

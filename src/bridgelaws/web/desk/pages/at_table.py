@@ -7,18 +7,24 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant.interview import Interview, with_facts
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.at_table.at_table import AtTable
+from bridgelaws.club.at_table.facts import Pad
 from bridgelaws.club.at_table.keeping import Taps
 from bridgelaws.club.at_table.known import know
-from bridgelaws.club.at_table.telling import interview_of, read_tap
+from bridgelaws.club.at_table.looking import cover, doubt_card, find_deal
+from bridgelaws.club.at_table.telling import fact_now, interview_of, read_tap
 from bridgelaws.club.at_table.told import find_begun, fold
 from bridgelaws.club.at_table.views import view_of
+from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.rulings.rulings import heading
 from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
+from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 
 router = APIRouter(prefix="/tonight/{event}/call/{call}")
@@ -44,9 +50,19 @@ def show_table(page: PageContext, event: str, call: str, *, stays: bool = False)
     return _show(page, event, at, len(taps))
 
 
-def _show(page: PageContext, event: str, at: AtTable, seen: int, error: Text | str | None = None) -> Response:
+def _show(  # noqa: PLR0913 (what the page may show besides)
+    page: PageContext,
+    event: str,
+    at: AtTable,
+    seen: int,
+    error: Text | str | None = None,
+    *,
+    again: str = "",
+    deal: Deal | None = None,
+) -> Response:
     evening = evening_of(page, event)
     with evening.lock:
+        covered = cover(evening, at.known)
         waiting = [each for each in evening.state.waiting_calls() if each.called.call != at.known.call]
     view = view_of(at)
     return page.show(
@@ -56,6 +72,9 @@ def _show(page: PageContext, event: str, at: AtTable, seen: int, error: Text | s
         known=at.known,
         seen=seen,
         error=error,
+        again=again,  # the tap that was doubted, to be made all the same
+        covered=covered,
+        deal=deal,
         others=[each for each in waiting if not each.called.after_play],
         auction=auction.rows(at.auction),
         columns=auction.COLUMNS,
@@ -70,6 +89,8 @@ def tap(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
     at, seen, typed = stand_at(page, event, call, taps), fields.get("seen", ""), ""
     try:
         typed = _typed(fields)
+        if fields.get("sure") != "yes" and (doubt := _doubt(page, event, at, typed)) is not None:
+            return _show(page, event, at, len(taps), doubt, again=typed)
         name = take_tap(page, event, call, typed, len(taps) if seen == str(len(taps)) else -1)
     except Quicker:
         if seen.isdecimal() and taps[int(seen) : int(seen) + 1] == (typed,):  # a button pressed twice
@@ -79,6 +100,46 @@ def tap(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
     except BridgelawsError as refused:
         return _show(page, event, at, len(taps), refused.said)
     return page.go(f"/ruling/{name}" if name else f"/tonight/{event}/call/{call}?facts=1")
+
+
+def _doubt(page: PageContext, event: str, at: AtTable, typed: str) -> Text | None:
+    """A card told of a hand that does not hold it."""
+    fact, (_, _, card) = fact_now(at), typed.removeprefix("fact ").partition(" ")
+    if (
+        fact is None
+        or fact.pad is not Pad.CARD
+        or card not in Card.__members__
+        or not typed.startswith(f"fact {fact.name} ")
+    ):
+        return None
+    evening = evening_of(page, event)
+    with evening.lock:
+        return doubt_card(evening, at.known, at.seat, card) if fact.name in ("card", "cards") else None
+
+
+def show_look(page: PageContext, typed: Typed, shown: FormShown) -> Response:
+    """The page with what speaks against looking."""
+    taps = taps_of(page, typed["event"], typed["call"]).all()
+    at = stand_at(page, typed["event"], typed["call"], taps)
+    return _show(page, typed["event"], at, len(taps), next(iter(shown.errors.values()), None))
+
+
+def uncover(page: PageContext, typed: Typed, _given: Given) -> Response:
+    """The hands, for as long as this page is held."""
+    event, call = typed["event"], typed["call"]
+    taps = taps_of(page, event, call).all()
+    at, evening = stand_at(page, event, call, taps), evening_of(page, event)
+    with evening.lock:
+        deal = find_deal(evening, at.known)
+    return _show(page, event, at, len(taps), deal=deal)
+
+
+def tell_hands(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> dict[str, str]:
+    at, evening = stand_at(page, typed["event"], typed["call"], ()), evening_of(page, typed["event"])
+    with evening.lock:
+        known = know(evening, typed["call"], int(typed.get("board") or 0) or at.known.board)
+        deal = find_deal(evening, known)
+    return {seat.value: str(hand) for seat, hand in deal.hands.items()} if deal else {}
 
 
 def _typed(fields: Mapping[str, str]) -> str:
