@@ -20,6 +20,7 @@ from bridgelaws.exchange.comparing import compare_with_print
 from bridgelaws.exchange.devices import read_device_results
 from bridgelaws.exchange.federations import ForEbu, check_for_ebu, for_ebu
 from bridgelaws.exchange.file import read_results
+from bridgelaws.exchange.fitting import fit_to_print
 from bridgelaws.exchange.played import read_played
 from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.exchange.publishing import About, publication
@@ -30,7 +31,7 @@ from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.tournament.scoring.boards import Marks, comparisons
-from bridgelaws.tournament.scoring.contest import Beside, ContestResult, FinalPlace, result_of
+from bridgelaws.tournament.scoring.contest import Beside, ContestResult, FinalPlace
 from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
 from bridgelaws.tournament.scoring.sessions import SessionScores, settle_mark
@@ -115,8 +116,8 @@ def rank(
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
     file = files[0]
-    published = _read(files, scoring, regulations, victory_points, Compared(sections) if sections else None)
-    result = result_of(published.contest)
+    read = _read(files, scoring, regulations, victory_points, Compared(sections) if sections else None)
+    published, result = fit_to_print(read)
     differs = compare_with_print(published, result)
     if _show_otherwise(result, more, as_json):
         pass

@@ -1,5 +1,6 @@
 """What a published file prints beside what its results come to: where the two differ, by whom and by how much."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
@@ -45,14 +46,24 @@ def compare_with_print(published: Published, result: ContestResult) -> Compariso
 
 def _contestants(published: Published, result: ContestResult) -> Iterator[Differs]:
     everybody: list[FinalPlace | Beside] = [*result.places, *result.beside]
+    boards = _count_boards(result)
     found = []
     for place in everybody:
         printed = published.figures.get(place.contestant.id, Figures())
         if printed.percent is not None and place.percent is not None:
             found.append(Differs(place.contestant.id, printed.percent, _percent_as_taken(place, printed)))
         elif printed.score is not None:
-            found.append(Differs(place.contestant.id, printed.score, place.score))
+            score = place.score / max(1, boards[place.contestant.id]) if published.a_board else place.score
+            found.append(Differs(place.contestant.id, printed.score, score))
     return _beyond_rounding(found)
+
+
+def _count_boards(result: ContestResult) -> Counter[str]:
+    """How many boards each has a score on."""
+    boards: Counter[str] = Counter()
+    for session in result.pairs.sessions if result.pairs else ():
+        boards.update({one: score.boards for one, score in session.scores.items()})
+    return boards
 
 
 def _percent_as_taken(place: FinalPlace | Beside, printed: Figures) -> Fraction:

@@ -13,6 +13,7 @@ from bridgelaws.text import Joined, Text, any_of, say
 E = TypeVar("E", bound=Enum)
 Data = Mapping[str, Any]
 Place: TypeAlias = Text | str  # where something stands: a file, or a board or session in it
+_FIGURE: Final = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,6})?")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,12}|/[1-9]\d{0,5})?")
 
 
@@ -42,6 +43,11 @@ def number(given: object, where: Place) -> Fraction:
     if isinstance(given, bool) or not _NUMBER.fullmatch(text):
         raise BridgelawsError(say("{place}: “{written}” is no number.", place=where, written=_short(text)))
     return Fraction(text)
+
+
+def is_a_figure(text: str) -> bool:
+    """Whether a published figure is one that can be read: a number with or without decimals."""
+    return _FIGURE.fullmatch(text) is not None
 
 
 def whole(given: object, where: Place) -> int:

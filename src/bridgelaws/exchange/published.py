@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, TableResult, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.individuals import join_tables
 from bridgelaws.exchange.lines import accept_published, read_result
 from bridgelaws.exchange.plain import number
 from bridgelaws.exchange.sections import Compared, put_together
@@ -29,7 +30,7 @@ from bridgelaws.formats.usebio import (
     Usebio,
     read_usebio,
 )
-from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding, FewerScores
+from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding, FewerScores, Rounding
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
@@ -62,6 +63,8 @@ class Published(Struct, frozen=True):
     matches: tuple[tuple[Fraction, Fraction] | None, ...] = ()  # what each match of the contest was given
     compared: Compared | None = None  # how the sections of a session were, where there are several
     not_recomputed: str = ""  # the scoring that is not known to us: the list has the totals that are printed
+    boards_rounded: Rounding = Rounding.EXACT  # where the figures printed are sums of rounded boards
+    a_board: bool = False  # the totals printed are averages a board
 
 
 _PERCENTAGES = re.compile(r"A(\d\d)(\d\d)")  # North-South's and East-West's artificial score
@@ -89,7 +92,7 @@ def read_published(
     sections: Compared | None = None,
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
-    found, compared = put_together(read_usebio(content, source), source, sections)
+    found, compared = put_together(join_tables(read_usebio(content, source)), source, sections)
     if found.left_out:
         raise BridgelawsError(
             say(
@@ -177,12 +180,16 @@ def _matchpoints_that_fit(board: TravellerBoard, regulations: Regulations, sourc
 def _datum_that_fits(found: Usebio, regulations: Regulations, source: str) -> Regulations:
     """The file prints IMPs but not what scores were compared with: the datum that gives the most lines what is printed."""
     boards = [board for section in found.sections for board in section.boards]
-    tried = [
+    return max(tried_datums(regulations), key=lambda each: sum(_lines_that_fit(board, each, source) for board in boards))
+
+
+def tried_datums(regulations: Regulations) -> list[Regulations]:
+    """Every way to compute a datum, the usual one first."""
+    return [
         replace(regulations, butler_datum=variant, butler_datum_rounded=rounding)
         for variant in (ButlerDatum.WITHOUT_EXTREMES, *ButlerDatum)
         for rounding in DatumRounding
     ]
-    return max(tried, key=lambda each: sum(_lines_that_fit(board, each, source) for board in boards))
 
 
 def _lines_that_fit(board: TravellerBoard, regulations: Regulations, source: str) -> int:

@@ -13,9 +13,10 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.plain import choice, number
-from bridgelaws.exchange.published import Figures, Published, find_rested
+from bridgelaws.exchange.plain import choice, is_a_figure, number
+from bridgelaws.exchange.published import Figures, Published, find_rested, tried_datums
 from bridgelaws.exchange.publishing import Played
+from bridgelaws.exchange.team_tables import lists_teams, read_team_tables
 from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.model import Section as Table
 from bridgelaws.formats.pbn import PBN
@@ -42,6 +43,7 @@ _METHODS: Final = {
     "cross2": Method.CROSS_IMPS,
 }
 _AVERAGES: Final = {"A+": Average.PLUS, "A": Average.EQUAL, "A=": Average.EQUAL, "A-": Average.MINUS}
+_SEATS: Final = (("NS", "North"), ("EW", "East"))
 _SIDES: Final = {
     "NS": ("PairId_NS", "PlayerId_North", "PlayerId_South"),
     "EW": ("PairId_EW", "PlayerId_East", "PlayerId_West"),
@@ -61,18 +63,24 @@ def read_score_tables(
     boards = [_boards(file) for file in files]
     if not any(boards):
         raise BridgelawsError(say("{place} has no ScoreTable: there are no results to rank.", place=source))
+    title = next((record.tag("Event") for file in files for record in file.records if record.tag("Event")), "")
+    rows = [entry for each in boards for _, entries in each for entry in entries]
+    if lists_teams(rows):
+        return read_team_tables(rows, _list_totals(files), title, source, regulations)
     named = next((record.tag("Scoring") for file in files for record in file.records if record.tag("Scoring")), "")
-    method = _method(named, scoring, source)
-    centred = "MP1" in named.split(";")
+    method = _method(named, scoring, source, rows)
+    centred = _is_centred(named, rows)
     chosen = {"boards_with_fewer_scores": "Neuberg", "bye_at_matchpoints": "own percentage", **(regulations or {})}
     rules = choose_from({**chosen, "name": source}, source)
     scored = [_lines(tables, source) for tables in boards]
     if method is Method.MATCHPOINTS and "few_scores" not in chosen:
         rules = _few_scores_that_fit(boards, scored, rules, centred)
+    if method is Method.BUTLER:
+        rules = _datum_that_fits(boards, scored, rules)
     sessions = tuple(_session(lines, method) for lines in scored)
     people, figures = _totals(files, method, centred, sessions)
     contest = Contest(
-        name=next((record.tag("Event") for file in files for record in file.records if record.tag("Event")), ""),
+        name=title,
         regulations=rules,
         contestants=tuple(people.values()),
         sessions=sessions,
@@ -122,14 +130,30 @@ def _rows(table: Table) -> list[Entry]:
     return [dict(zip(columns, (cell.strip('"') for cell in row), strict=False)) for row in table.rows]
 
 
-def _method(named: str, asked: str | None, source: str) -> Method:
+def _method(named: str, asked: str | None, source: str, rows: Sequence[Entry]) -> Method:
+    """As it is named; where it is not, as the columns of the tables tell."""
     if asked is not None:
         return choice(Method, asked, source)
+    if not named and any(row.get(column) for row in rows for column in ("MP_NS", "MP_North", "Percentage_NS")):
+        return Method.MATCHPOINTS
+    if not named and any(row.get("ButlerDatum") for row in rows):
+        return Method.BUTLER
     parts = [part.lower() for part in re.split(r"[;-]", named)]
     found = [method for part, method in _METHODS.items() if part in parts]
     if not found:
         raise BridgelawsError(say("{place}: scoring {method} cannot be worked out anew.", place=source, method=named or "?"))
     return found[-1] if Method.CROSS_IMPS in found else found[0]
+
+
+def _is_centred(named: str, rows: Sequence[Entry]) -> bool:
+    """Whether points are over and under average: then those of both sides cancel out."""
+    both = [(row.get("MP_NS") or row.get("MP_North") or "", row.get("MP_EW") or row.get("MP_East") or "") for row in rows]
+    figures = [(Fraction(ns), Fraction(ew)) for ns, ew in both if is_a_figure(ns) and is_a_figure(ew)]
+    if any(ns or ew for ns, ew in figures):
+        return all(abs(ns + ew) < Fraction(1, 10) for ns, ew in figures if (ns > 0) is not (ew > 0)) and any(
+            ns < 0 or ew < 0 for ns, ew in figures
+        )
+    return "MP1" in named.split(";")
 
 
 def _lines(boards: Sequence[tuple[Record, list[Entry]]], source: str) -> list[tuple[int, tuple[Line, ...]]]:
@@ -193,25 +217,49 @@ def _few_scores_that_fit(
     return replace(rules, few_scores=max(FewScores, key=fitting))
 
 
+def _datum_that_fits(
+    boards: Sequence[Sequence[tuple[Record, list[Entry]]]],
+    scored: Sequence[Sequence[tuple[int, tuple[Line, ...]]]],
+    rules: Regulations,
+) -> Regulations:
+    """Files name the mean in ways of their own: the datum that gives more lines the IMPs that are printed."""
+
+    def fitting(tried: Regulations) -> int:
+        fits = 0
+        for tables, lines in zip(boards, scored, strict=True):
+            for (_, entries), (_, each) in zip(tables, lines, strict=True):
+                marks = score_board(each, Method.BUTLER, tried)
+                printed = [entry.get("IMP_NS") or entry.get("IMP_North") or "" for entry in entries]
+                pairs = zip(printed, marks, strict=True)
+                fits += sum(is_a_figure(text) and mark.ns.worth == Fraction(text) for text, mark in pairs)
+        return fits
+
+    return max(tried_datums(rules), key=fitting)
+
+
+def _list_totals(files: Sequence[File]) -> list[Entry]:
+    return [row for file in files for record in file.records for row in _entries(record, "TotalScoreTable")]
+
+
 def _totals(
     files: Sequence[File], method: Method, centred: bool, sessions: Sequence[Session]
 ) -> tuple[dict[str, Contestant], dict[str, Figures]]:
     """Who is listed, by number, with the percentage or the score that is printed."""
     people: dict[str, Contestant] = {}
     figures: dict[str, Figures] = {}
-    for entry in [row for file in files for record in file.records for row in _entries(record, "TotalScoreTable")]:
+    for entry in _list_totals(files):
         who = next((entry[name] for name in ("PairId", "PlayerId") if entry.get(name)), "")
         own = f"{entry.get('Section', '')}{who}"
         if not who:
             continue
-        names = tuple(name for name in re.split(r" - ", entry.get("Names", "")) if name)
+        names = tuple(name for name in re.split(r" - ", entry.get("Names") or entry.get("Name", "")) if name)
         people[own] = Contestant(id=own, names=names)
         percent = entry.get("TotalPercentage", "")
         score = next((entry[name] for name in ("TotalScoreIMP", "TotalScoreVP", "TotalScoreMP") if entry.get(name)), "")
         hidden = centred and method is Method.MATCHPOINTS  # a sum over and under average: the percentage says the same
         figures[own] = Figures(
-            score=None if hidden or not _is_number(score) else Fraction(score),
-            percent=Fraction(percent) if _is_number(percent) else None,
+            score=None if hidden or not is_a_figure(score) else Fraction(score),
+            percent=Fraction(percent) if is_a_figure(percent) else None,
             place=entry.get("Rank", ""),
         )
     for session in sessions:
@@ -219,10 +267,6 @@ def _totals(
             for each in (one for line in lines for one in (*line.ns, *line.ew)):
                 people.setdefault(each, Contestant(id=each))
     return people, figures
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,6}(\.[0-9]{1,6})?", text) is not None
 
 
 def _printed_lines(
@@ -239,7 +283,7 @@ def _printed_lines(
         for entry, line in zip(entries, lines, strict=True):
             key = (board, "+".join(line.ns), "+".join(line.ew))
             times[key] += 1
-            printed = [entry.get(f"{name}_{side}", "") for side in ("NS", "EW")]
-            if all(_is_number(each) for each in printed):
+            printed = [entry.get(f"{name}_{side}") or entry.get(f"{name}_{seat}", "") for side, seat in _SEATS]
+            if all(is_a_figure(each) for each in printed):
                 found[key] = (Fraction(printed[0]) + half, Fraction(printed[1]) + half)
     return {key: both for key, both in found.items() if times[key] == 1}
