@@ -1,6 +1,7 @@
 """Results files: a contest written down in YAML, JSON or CSV, so that it can be ranked. docs/scoring.md describes them."""
 
 import csv
+import json
 from io import StringIO
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from bridgelaws.exchange.plain import (
     read_list,
     whole,
 )
+from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say, template
@@ -133,7 +135,8 @@ def _one_way_only(data: Data, source: Place, *, teams: bool) -> None:
 
 def _document(text: str, source: Place) -> Data:
     try:
-        found = read_yaml(text)
+        quick = _quick_json(text)
+        found = read_yaml(text) if quick is None else quick
     except NotYaml as error:
         if not error.line:
             raise BridgelawsError(say("{place}: not YAML: {fault}.", place=source, fault=error.fault)) from None
@@ -143,6 +146,25 @@ def _document(text: str, source: Place) -> Data:
         raise BridgelawsError(say("{place}: lists stand too deep inside each other to be read.", place=source)) from None
     if not isinstance(found, dict):
         raise BridgelawsError(say("{place} is no results file: it holds no boards and no matches.", place=source))
+    return found
+
+
+def _quick_json(text: str) -> Data | None:
+    """JSON is YAML too, and much sooner read as what it is; None where anything in it is out of the ordinary."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise ValueError  # the slower reader says which key stands twice, and where
+        return found
+
+    if not text.lstrip().startswith("{"):
+        return None
+    not_too_much(text.encode())
+    try:
+        found: Data = json.loads(text, object_pairs_hook=once, parse_constant=str)
+    except (ValueError, RecursionError):
+        return None
     return found
 
 

@@ -27,7 +27,7 @@ from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.working import Working
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One table's line for a board: who sat there, what it counts as, and the form of a fouled board.
 
     2, 87A: a copy that was marked with another vulnerability was scored by that one.
@@ -49,7 +49,7 @@ class Line(Struct, frozen=True):
         return self.ns if side is Side.NS else self.ew
 
 
-class Marks(Struct, frozen=True):
+class Marks(Struct, frozen=True, gc=False):
     """Both sides of a line."""
 
     line: Line
@@ -152,12 +152,17 @@ def _matchpoints(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: 
     elif has_few_scores(len(own), terms.expected, terms.regulations):
         found = [(each, Own.NEVER) for each in rate_fixed(comparisons_of_all, terms.expected, "78D")]
     else:
-        found = [(_over(each, len(own), terms), Own.NEVER) for each in comparisons_of_all]
+        brought_up = {
+            id(each): _over(each, len(own), terms) for each in {id(one): one for one in comparisons_of_all}.values()
+        }
+        found = [(brought_up[id(each)], Own.NEVER) for each in comparisons_of_all]
     full = Fraction(top(terms.expected))
-    return [
-        Mark(on_a_board(working.value, terms.regulations), full, working, played=waits is Own.NEVER, own=waits)
-        for working, waits in found
-    ]
+    made: dict[tuple[int, Own], Mark] = {}  # equal scores share what they are worth
+    for working, waits in found:
+        if (id(working), waits) not in made:
+            value = on_a_board(working.value, terms.regulations)
+            made[id(working), waits] = Mark(value, full, working, played=waits is Own.NEVER, own=waits)
+    return [made[id(working), waits] for working, waits in found]
 
 
 def _over(comparison: Compared, results: int, terms: Terms) -> Working:

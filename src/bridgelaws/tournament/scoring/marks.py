@@ -48,7 +48,7 @@ class Own(Enum):
     IF_LOWER = "if lower"
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """What one side gets on a board; ``points`` is None where there is nothing to count."""
 
     points: Fraction | None

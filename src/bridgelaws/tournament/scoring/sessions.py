@@ -133,13 +133,13 @@ def score_contestant(  # noqa: PLR0913, PLR0917 (what a session knows, and what 
 
 def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, list[tuple[int, Mark]]]:
     found: dict[str, list[tuple[int, Mark]]] = {}
+    counted: set[tuple[str, int]] = set()
     for number, board in lines:
         for each in board:
             for side in Side:
                 for contestant in each.line.of(side):
-                    boards = found.setdefault(contestant, [])
                     here = each.of(side).points is not None
-                    if here and any(earlier == number and mark.points is not None for earlier, mark in boards):
+                    if here and (contestant, number) in counted:
                         raise BridgelawsError(
                             say(
                                 "{contestant} has two results on board {board}: a second playing is cancelled; "
@@ -148,7 +148,9 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
                                 board=number,
                             )
                         )
-                    boards.append((number, each.of(side)))
+                    if here:
+                        counted.add((contestant, number))
+                    found.setdefault(contestant, []).append((number, each.of(side)))
     return found
 
 

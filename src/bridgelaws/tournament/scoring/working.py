@@ -9,7 +9,7 @@ from msgspec import Struct
 Given: TypeAlias = tuple[str, Fraction | int | str]
 
 
-class Working(Struct, frozen=True):
+class Working(Struct, frozen=True, gc=False):
     """One step: ``value`` follows from ``inputs`` by ``formula``, as ``law`` has it."""
 
     law: str
