@@ -100,6 +100,14 @@ def test_54B_a_lead_out_of_turn_is_four_taps(at_three: Director) -> None:
     assert at_three.taps == 4
 
 
+def test_beside_the_question_stands_what_was_told_and_nothing_of_how_it_is_kept(at_three: Director) -> None:
+    at_three.send("calls 1NT P 3NT P P P")
+    page = at_three.tap("seat W", "verb led", HELD).page.text
+    trail = re.search(r'<ol class="trail">.*?</ol>', page, re.S)
+    assert trail is not None
+    assert [word for word in ("evening", "of_board", "session", "director") if f"<b>{word}</b>" in trail[0]] == []
+
+
 def test_said_puts_it_into_the_record_and_answers_the_call(at_three: Director, evening: Evening) -> None:
     at_three.send("calls 1NT P 3NT P P P")
     at_three.tap("seat W", "verb led", HELD).answer("accept")
