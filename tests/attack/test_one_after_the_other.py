@@ -38,7 +38,8 @@ SEEDS = range(4) if LONG else (7,)
 PAIRS = 100 if LONG else 40
 FAR = tuple(STARTS) if LONG else ("pairs in the middle", "five teams, Swiss, after a round")
 DESK = [door for door in DOORS if issubclass(door.command, Command)]
-TIMES = {"at", "hash", "heard", "expires", "since", "version", "batch"}
+TIMES = {"at", "hash", "heard", "expires", "since", "version", "batch", "salt"}
+_SEAL = re.compile(r"\b[0-9a-f]{64}\b")  # of a text that may be forgotten, salted anew by whoever plans again
 _RANDOM = re.compile(r"20\d\d-\d\d-\d\dT[0-9:.]+Z|R-[a-z0-9]{8,}|\"left\":\d+")  # times, and names drawn for each plan
 
 
@@ -138,14 +139,16 @@ class Meeting:
         return "done"
 
     def _read(self, name: str) -> dict[str, list[str]]:
-        """All that is kept, but for times; which of two asked about a lead first says nothing."""
+        """All that is kept, but for times and what seals were drawn; which of two asked about a lead first says nothing."""
         with sqlite3.connect(self.folder / f"{name}.db") as connection:
             tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            sealed = dict(connection.execute("SELECT digest, text FROM people_text").fetchall())
             found = {}
             for table in tables:
                 columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[1] not in TIMES]
                 rows = connection.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
-                lines = [_RANDOM.sub("", repr(row)) for row in rows if "LeadChecked" not in row]
+                lines = [_SEAL.sub(lambda seal: sealed.get(seal[0], seal[0]), repr(row)) for row in rows]
+                lines = [_RANDOM.sub("", line) for line in lines if "LeadChecked" not in line]
                 found[table] = lines if table == "events" else sorted(lines)
         connection.close()
         return found
