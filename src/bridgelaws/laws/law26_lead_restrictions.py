@@ -152,6 +152,13 @@ def _was_made_again(table: Table, option: LeadOption) -> bool:
     return again and not _shows_other_suits(table, option.offender, option.withdrawn)
 
 
+def may_still_be_made_again(table: Table, option: LeadOption) -> bool:
+    """26:pre, 2007: the call that takes the place of the withdrawn one is still to come, and may be the same one."""
+    if option.calls_before is None or table.auction.ended or table.must_pass(option.offender):
+        return False
+    return len(_calls_of(table, option.offender)) <= option.calls_before
+
+
 def _shows_other_suits(table: Table, offender: Seat, call: Call) -> bool:
     """What was said of it when it was withdrawn is not what was said when it was made again."""
     said = table.meaning(offender, call) and any(w.meaning for w in table.withdrawn if (w.seat, w.call) == (offender, call))

@@ -155,7 +155,10 @@ def _suits_it_named(option: LeadOption, table: Table, short: bool) -> tuple[Text
     suits = suits_open_to_choice(option, table)
     if suits is None:
         text = template("If {side} defend, declarer may forbid any one suit when {seat} first is to lead.")
-        return say(text, side=side, seat=seat), say("The ban lasts while {seat} keeps the lead.", seat=seat)
+        if law26.may_still_be_made_again(table, option):
+            text = _unless_made_again(option.withdrawn)
+        first = say(text, side=side, seat=seat, offender=offender, call=option.withdrawn)
+        return first, say("The ban lasts while {seat} keeps the lead.", seat=seat)
     if not suits:
         return (
             say(
@@ -171,6 +174,26 @@ def _suits_it_named(option: LeadOption, table: Table, short: bool) -> tuple[Text
 
 
 _lead_sentences = by_edition({Edition.LAWS_2007: _suits_it_named, Edition.LAWS_2017: _one_suit_not_shown})
+
+
+def _unless_made_again(call: Call) -> str:
+    """26:pre, 2007: the same call once more at that turn frees the lead."""
+    match call:
+        case Double():
+            return template(
+                "Unless {offender} doubles again, declarer may forbid any one suit when {seat} first is to lead,"
+                " if {side} defend."
+            )
+        case Redouble():
+            return template(
+                "Unless {offender} redoubles again, declarer may forbid any one suit when {seat} first is to lead,"
+                " if {side} defend."
+            )
+        case _:
+            return template(
+                "Unless {offender} makes the same call again, declarer may forbid any one suit when {seat} first is to"
+                " lead, if {side} defend."
+            )
 
 
 def suits_open_to_choice(option: LeadOption, table: Table) -> tuple[Suit, ...] | None:

@@ -28,7 +28,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     happened = _led_or_dropped(seat, cards, wrong.led)
     leave = say_count(
         "Leave it face up on the table until the auction ends.",
-        "Leave all of them face up on the table until the auction ends.",
+        "Leave them face up on the table until the auction ends.",
         len(cards),
     )
     told = [Clause(Role.HAPPENED, happened), Clause(Role.MEANS, leave)]
@@ -73,12 +73,17 @@ def _led_or_dropped(seat: Seat, cards: list[Card], led: bool) -> Text:
     parts = {"seat": seat, "cards": all_of(cards), "partner": seat.partner}
     if led:
         return say("{seat} has led {cards}, but the auction is still going on.", **parts)
-    return say("{seat} has shown {cards} where {partner} could see it.", **parts)
+    return say_count(
+        "{seat} has shown {cards} where {partner} could see it.",
+        "{seat} has shown {cards} where {partner} could see them.",
+        len(cards),
+        **parts,
+    )
 
 
 def _why(cards: list[Card], led: bool) -> Text:
     if len(cards) > 1:
-        return say("There are {number} cards, and that binds partner once.", number=len(cards))
+        return say("More than one card counts like an honour.")
     if led:
         return say("A card led too early counts like an honour.")
     return say("It is an honour.")
@@ -86,7 +91,7 @@ def _why(cards: list[Card], led: bool) -> Text:
 
 def _pass_once(partner: Seat, silenced: Sequence[Restriction]) -> list[Clause]:
     covers = tuple([each for each in silenced if isinstance(each, MustPass)])
-    text = template("{seat} must pass at {seat:gen} next turn; after that {seat} is free.")
+    text = template("{seat}, you must pass at your next turn; after that you are free.")
     return [Clause(Role.DUTY, say(text, seat=partner), covers)]
 
 

@@ -30,10 +30,27 @@ def _impossible(wrong: InadmissibleDouble, table: Table) -> list[Text]:
         text = template("{seat} has doubled {owner:gen} own {bid:the}, and only an opponent’s bid may be doubled.")
         told = [say(text, seat=wrong.offender, owner=bidder, bid=bid)]
     else:
-        told = [say("{seat} has made a {call:noun} that is never allowed here.", seat=wrong.offender, call=wrong.call)]
+        told = [say(_why_never(wrong, table), seat=wrong.offender, call=wrong.call)]
     if wrong.turn is not wrong.offender:
         told.append(say("It was {turn:gen} turn.", turn=wrong.turn))
     return told
+
+
+def _why_never(wrong: InadmissibleDouble, table: Table) -> str:
+    """19A1, 19B1, 36."""
+    if table.auction.bid is None:
+        return template("{seat} has made a {call:noun}, and nobody has bid yet.")
+    match wrong.call, table.auction.doubling:
+        case Double(), Doubling.UNDOUBLED:
+            return template("{seat} has doubled {seat:gen} own bid, and only an opponent’s bid may be doubled.")
+        case Double(), _:
+            return template("{seat} has doubled a bid that has been doubled already.")
+        case _, Doubling.UNDOUBLED:
+            return template("{seat} has redoubled, and there is no double to redouble.")
+        case _, Doubling.REDOUBLED:
+            return template("{seat} has redoubled a bid that has been redoubled already.")
+        case _:
+            return template("{seat} has redoubled, and only an opponent’s double may be redoubled.")
 
 
 def choose_double(asked: Asked) -> tuple[Clause, ...] | None:
@@ -193,9 +210,7 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
         isinstance(effect, Impose) and isinstance(effect.restriction, LeadOption) for effect in given.ruling.effects
     )
     if not defends:
-        use = say("{side} may use what they heard.", side=bricks.opponents(offender.side))
-        late = say("A late call by the declaring side has no other consequence.")
-        told += [Clause(Role.MEANS, late), Clause(Role.INFORMATION, use)]
+        told.append(Clause(Role.MEANS, say("A late call by the declaring side has no other consequence.")))
     if restricted:
         choose = template("{declarer}, before {leader} leads you may forbid a suit, without help from {partner}.")
         leader: Seat = contract.opening_leader
