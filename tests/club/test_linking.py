@@ -125,7 +125,7 @@ def test_the_streams_of_the_club_are_no_evenings(base: Database) -> None:
 
 def test_no_name_stands_in_any_stream(base: Database) -> None:
     evenings = Evenings(base)
-    enter(evenings, open_evening(evenings), "Zebedja Qvistorp (41236), Bo Ask")
+    enter(evenings, open_evening(evenings), "Zebedja Qvistorp (412369870), Bo Ask")
     for recorded in base.log.everything():
         assert "Zebedja" not in recorded.payload
-        assert "41236" not in recorded.payload
+        assert "412369870" not in recorded.payload

@@ -1,6 +1,7 @@
 """An evening of three tables and six boards: who sits where, what is played, who has a phone, and the ranking on paper."""
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,9 @@ def on_paper(results: dict[tuple[int, str, int], Any], taken: dict[str, Fraction
 class Club:
     """Three phones stay at their tables, one moves with its pair; two of them speak Danish."""
 
-    def __init__(self, chromium: Any, served: str, folder: Path | None) -> None:
+    def __init__(self, chromium: Any, served: str, folder: Path | None, prove: Callable[[str], str]) -> None:
         self.folder = folder
+        self.prove = prove
         self.desk = Device(chromium, served, "sv")
         self.phones = {table: Phone(chromium, served, locale) for table, locale in (("1", "sv"), ("2", "da"), ("3", "sv"))}
         self.mover = Phone(chromium, served, "da")
@@ -54,6 +56,7 @@ class Club:
         self.devices = [self.desk, *self.phones.values(), self.mover, self.wall]
         self.event = ""
         self.codes: dict[str, str] = {}
+        self.scanned: dict[str, str] = {}
 
     def picture(self, device: Device, name: str) -> None:
         device.picture(self.folder, f"evening-{name}")

@@ -60,12 +60,13 @@ def phones_join(club: Club) -> None:
         club.codes[table] = page.locator("#code .big-code").inner_text().strip()
         printed = re.search(r"https?://\S+/join", page.locator("#code").inner_text())
         assert printed is not None
-        drawn = segno.make(f"{printed[0]}/{club.codes[table]}", error="m").svg_inline(scale=4, border=3)
+        club.scanned[table] = f"{club.codes[table]}-{club.prove(club.codes[table])}"
+        drawn = segno.make(f"{printed[0]}/{club.scanned[table]}", error="m").svg_inline(scale=4, border=3)
         assert re.findall(r' d="([^"]+)"', drawn)[-1] in page.locator(".qr").inner_html()
-    club.phones["1"].join(club.codes["1"], "N")
+    club.phones["1"].join(club.scanned["1"], "N")
     club.mover.join(club.codes["1"], "E", by_camera=False)
     club.phones["2"].join(club.codes["2"], "N", by_camera=False)
-    club.phones["3"].join(club.codes["3"], "all")
+    club.phones["3"].join(club.scanned["3"], "all")
     club.on_desk("")
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
+from support.browsing import serving
 from support.evening import Club
 from support.evening_after import adjusted_score, appeal, correction, in_other_languages, publication
 from support.evening_played import (
@@ -23,9 +25,14 @@ from support.evening_played import (
 
 
 @pytest.fixture
-def club(served: str, chromium: Any, screenshots: Path | None) -> Iterator[Club]:
-    made = Club(chromium, served, screenshots)
-    yield made
+def club(app: FastAPI, chromium: Any, screenshots: Path | None) -> Iterator[Club]:
+    with serving(app) as served:
+        made = Club(chromium, served, screenshots, app.state.visitors.prove_code)
+        yield made
+        close(made)
+
+
+def close(made: Club) -> None:
     complaints = [each for device in made.devices for each in device.complaints]
     for device in made.devices:
         device.context.close()

@@ -94,11 +94,12 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     evening = try_the_demo(walk)
     walk.picture("wall", tallest=720)
     page.locator(".call").first.click()
-    walk.wait("text=Called to table 3")
+    walk.wait("text=What happened? Tap the player.")
     walk.picture("called", tallest=720)
-    walk.follow("Insufficient bid")
-    page.locator('[name="calls"]').fill("1NT 2S 2D")
-    walk.press("Go on")
+    for call in ("1NT", "2S", "2D"):
+        with page.expect_navigation():
+            page.locator(f'[name="tap"][value="calls {call}"]:visible').first.click()
+    walk.press("Rule on the irregular call")
     walk.wait(".question")
     walk.picture("question")
     walk.press("No")
@@ -111,6 +112,10 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     walk.press("Save the ruling")
     page.wait_for_url("**/ruling/R2")
     walk.open(f"{evening}/adjust/3/1/7")
+    # It begins with the field and the double dummy result.
+    for row in page.locator("input[id^=w]:visible").evaluate_all("all => all.map(each => each.id.slice(1))"):
+        page.fill(f"#w{row}", "")
+        page.fill(f"#r{row}", "")
     page.fill("#w1", "60")
     page.fill("#r1", "3NT E -1")
     page.fill("#w2", "40")
