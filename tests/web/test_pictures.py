@@ -99,7 +99,6 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     for call in ("1NT", "2S", "2D"):
         with page.expect_navigation():
             page.locator(f'[name="tap"][value="calls {call}"]:visible').first.click()
-    walk.press("Rule on the irregular call")
     walk.wait(".question")
     walk.picture("question")
     walk.press("No")
@@ -107,7 +106,7 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     page.locator("form[action$='/answer'] button").first.click()
     walk.wait(".voice-head")
     walk.picture("ruling", tallest=820)
-    walk.follow("Save to table 3")
+    walk.follow("Change the words, then save")
     walk.picture("save-ruling")
     walk.press("Save the ruling")
     page.wait_for_url("**/ruling/R2")
