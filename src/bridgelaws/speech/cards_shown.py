@@ -29,7 +29,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     leave = say_count(
         "Leave it face up on the table until the auction ends.",
         "Leave them face up on the table until the auction ends.",
-        len(cards),
+        len(lying),
     )
     told = [Clause(Role.HAPPENED, happened), Clause(Role.MEANS, leave)]
     if not any(isinstance(each, MustPass) for each in silenced):
@@ -40,7 +40,7 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     use = say_count(
         "{side} may not take advantage of it; {others} may use it.",
         "{side} may not take advantage of them; {others} may use them.",
-        len(cards),
+        len(lying),
         side=side,
         others=bricks.opponents(side),
     )
