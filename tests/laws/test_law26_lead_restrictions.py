@@ -4,10 +4,10 @@ from bridgelaws import director
 from bridgelaws.bridge import Board, Seat
 from bridgelaws.bridge.notation import read_call, read_denomination
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws.law26_lead_restrictions import lead_choices
+from bridgelaws.laws.law26_lead_restrictions import lead_choices, may_still_be_made_again
 from bridgelaws.table.events import CallMade
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.restrictions import LeadOption
+from bridgelaws.table.restrictions import LeadOption, MustPass, Until
 from bridgelaws.table.state import Made, Table
 
 NEW, OLD = LawBook.of("wbf-2017"), LawBook.of("wbf-2007")
@@ -82,3 +82,21 @@ def test_26_fn1_the_same_call_with_a_much_different_meaning_counts_as_another_20
         assert question.key == "much_different"
         table = evolve(table, *director.answer(table, much_different, OLD))
         assert [str(option) for option in table.lead_options()] == left
+
+
+def test_26_pre_until_the_offender_calls_again_it_may_be_the_same_call_2007() -> None:
+    """East doubles out of rotation, or when the auction is over."""
+    bound = MustPass(Seat.EAST, "24B", Until.NEXT_CALL)
+
+    def may_still(auction: str, *restrictions: MustPass, calls_before: int = 0) -> bool:
+        table = Table.start(Board.numbered(1)).with_(restrictions=restrictions)
+        for text in auction.split():
+            table = table.with_(auction=table.auction.after(read_call(text)))
+        return may_still_be_made_again(
+            table, LeadOption(Seat.WEST, "26B", Seat.EAST, read_call("X"), calls_before=calls_before)
+        )
+
+    assert may_still("1H")
+    assert not may_still("1H", bound)
+    assert not may_still("1H X")
+    assert not may_still("1H P P P", calls_before=1)

@@ -130,34 +130,42 @@ def closed(withdrawn: Sequence[InformationUnauthorized]) -> Clause:
 
 def lead_may_be_restricted(option: LeadOption, edition: Edition, table: Table, short: bool = False) -> tuple[Text, ...]:
     """26: only if they defend, at that player's first lead, which suit, and as long as the lead is kept."""
-    return _lead_sentences(edition, option, table, short)
+    declarer = table.contract.declarer if table.auction.ended and table.contract else None
+    if declarer and declarer.side is option.seat.side:
+        return ()
+    return _lead_sentences(edition, option, table, declarer, short)
 
 
-def _one_suit_not_shown(option: LeadOption, table: Table, short: bool) -> tuple[Text, ...]:
+def _one_suit_not_shown(option: LeadOption, table: Table, declarer: Seat | None, short: bool) -> tuple[Text, ...]:
     """26B, 2017: any suit that the offender has not shown in the legal auction."""
     del table
     side, seat, offender = option.seat.side, option.seat, option.offender
-    if short:
+    if short and declarer is None:
         text = template(
             "If {side} defend, declarer may forbid a suit {offender} has not shown legally, at {seat:gen} first lead."
         )
         told = say(text, side=side, seat=seat, offender=offender)
         return told, say("It lasts while {seat} keeps the lead.", seat=seat)
-    first = say("If {side} defend, declarer may forbid one suit when {seat} first is to lead.", side=side, seat=seat)
+    text = template("If {side} defend, declarer may forbid one suit when {seat} first is to lead.")
+    if declarer:
+        text = template("{declarer}, you may forbid one suit when {seat} first is to lead.")
+    first = say(text, side=side, seat=seat, declarer=declarer)
     which = say("It must be a suit {offender} has not shown in the legal auction.", offender=offender)
     return first, which, say("The ban lasts while {seat} keeps the lead.", seat=seat)
 
 
-def _suits_it_named(option: LeadOption, table: Table, short: bool) -> tuple[Text, ...]:
+def _suits_it_named(option: LeadOption, table: Table, declarer: Seat | None, short: bool) -> tuple[Text, ...]:
     """26A2, 26B, 2007: the suits it showed, required or forbidden; any one forbidden if it showed none."""
     del short
     side, seat, offender = option.seat.side, option.seat, option.offender
     suits = suits_open_to_choice(option, table)
     if suits is None:
         text = template("If {side} defend, declarer may forbid any one suit when {seat} first is to lead.")
-        if law26.may_still_be_made_again(table, option):
+        if declarer:
+            text = template("{declarer}, you may forbid any one suit when {seat} first is to lead.")
+        elif law26.may_still_be_made_again(table, option):
             text = _unless_made_again(option.withdrawn)
-        first = say(text, side=side, seat=seat, offender=offender, call=option.withdrawn)
+        first = say(text, side=side, seat=seat, offender=offender, call=option.withdrawn, declarer=declarer)
         return first, say("The ban lasts while {seat} keeps the lead.", seat=seat)
     if not suits:
         return (
@@ -165,7 +173,11 @@ def _suits_it_named(option: LeadOption, table: Table, short: bool) -> tuple[Text
                 "{offender} has shown {suits} legally, so the lead is free.", offender=offender, suits=_named(option, table)
             ),
         )
-    parts = {"side": side, "seat": seat, "offender": offender, "suits": any_of(suits)}
+    parts = {"side": side, "seat": seat, "offender": offender, "suits": any_of(suits), "declarer": declarer}
+    if declarer:
+        when = template("{declarer}, you get a choice when {seat} first is to lead.")
+        either = template("You may demand {suits}, or forbid {suits} while {seat} keeps the lead.")
+        return say(when, **parts), say(either, **parts)
     text = template(
         "If {side} defend and {offender} never shows {suits}, declarer gets a choice when {seat} first is to lead."
     )

@@ -1,7 +1,7 @@
 """Laws 36 to 39: calls that nobody may make: an impossible double, a call by a player bound to pass, eight, one too late."""
 
-from bridgelaws.bridge.calls import Double, Pass
-from bridgelaws.bridge.contract import Doubling
+from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.laws.law26_lead_restrictions import lead_choices
@@ -38,11 +38,11 @@ def _impossible(wrong: InadmissibleDouble, table: Table) -> list[Text]:
 
 def _why_never(wrong: InadmissibleDouble, table: Table) -> str:
     """19A1, 19B1, 36."""
-    if table.auction.bid is None:
-        return template("{seat} has made a {call:noun}, and nobody has bid yet.")
     match wrong.call, table.auction.doubling:
+        case Double(), _ if table.auction.bid is None:
+            return template("{seat} has doubled, but nobody has bid yet.")
         case Double(), Doubling.UNDOUBLED:
-            return template("{seat} has doubled {seat:gen} own bid, and only an opponent’s bid may be doubled.")
+            return template("{seat} has doubled their own bid, and only an opponent’s bid may be doubled.")
         case Double(), _:
             return template("{seat} has doubled a bid that has been doubled already.")
         case _, Doubling.UNDOUBLED:
@@ -185,11 +185,29 @@ def _auction_over(given: Given) -> tuple[Clause, ...]:
         return ()
     text = template("The auction is over: {declarer} declares {bid:the}, and {leader} leads.")
     parts = {"declarer": contract.declarer, "bid": contract.bid, "leader": contract.opening_leader}
-    told = [Clause(Role.MEANS, say(text, **parts))]
-    if any(choice.leader is contract.opening_leader for choice in lead_choices(given.after, given.book)):
-        choose = template("{declarer}, you choose before {leader} leads, without help from {partner}.")
-        told.append(Clause(Role.LATER, say(choose, partner=contract.declarer.partner, **parts)))
-    return tuple(told)
+    return (Clause(Role.MEANS, say(text, **parts)), *_choice_at_the_opening_lead(given, contract))
+
+
+def _choice_at_the_opening_lead(given: Given, contract: Contract) -> tuple[Clause, ...]:
+    """26: nothing if the other defender leads first: declarer waits until the offender's partner is to lead."""
+    declarer: Seat = contract.declarer
+    leader: Seat = contract.opening_leader
+    if all(choice.leader is not leader for choice in lead_choices(given.after, given.book)):
+        return ()
+    choose = template("{declarer}, you choose before {leader} leads, without help from {partner}.")
+    return (Clause(Role.LATER, say(choose, declarer=declarer, leader=leader, partner=declarer.partner)),)
+
+
+def _called_too_late(call: Call) -> str:
+    match call:
+        case Pass():
+            return template("{seat} passed after the auction was over.")
+        case Double():
+            return template("{seat} doubled after the auction was over.")
+        case Redouble():
+            return template("{seat} redoubled after the auction was over.")
+        case Bid():
+            return template("{seat} bid {call:noun} after the auction was over.")
 
 
 def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
@@ -199,7 +217,7 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
         return None
     contract, offender = given.after.contract, wrong.offender
     defends = offender.side is not contract.declarer.side
-    happened = say("{seat} called {call:noun} after the auction was over.", seat=offender, call=wrong.call)
+    happened = say(_called_too_late(wrong.call), seat=offender, call=wrong.call)
     last = given.before.auction.calls[-1] if given.before.auction.calls else None
     if last and any(made.together and made.seat is offender for made in given.before.floor):
         ended = template("{last:gen} {own:noun} ended the auction, and {seat:gen} {call:noun} at that moment came after it.")
@@ -212,10 +230,7 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
     if not defends:
         told.append(Clause(Role.MEANS, say("A late call by the declaring side has no other consequence.")))
     if restricted:
-        choose = template("{declarer}, before {leader} leads you may forbid a suit, without help from {partner}.")
-        leader: Seat = contract.opening_leader
-        text = say(choose, declarer=contract.declarer, leader=leader, partner=contract.declarer.partner)
-        told.append(Clause(Role.LATER, text))
+        told += _choice_at_the_opening_lead(given, contract)
     else:
         told.append(Clause(Role.LEAD, say("Nobody is restricted, and the lead is free.")))
     if not isinstance(wrong.call, Pass) and contract.doubling is Doubling.UNDOUBLED and isinstance(wrong.call, Double):
