@@ -62,6 +62,16 @@ def has_kept_the_other_boards(page: Any) -> None:
     page.wait_for_function(_ALL_KEPT)
 
 
+def weigh(page: Any, *outcomes: tuple[str, str]) -> None:
+    """Types weights and results over what the adjusted score begins with: the field and the double dummy result."""
+    for row in page.locator("input[id^=w]:visible").evaluate_all("all => all.map(each => each.id.slice(1))"):
+        page.fill(f"#w{row}", "")
+        page.fill(f"#r{row}", "")
+    for row, (weight, result) in enumerate(outcomes, 1):
+        page.fill(f"#w{row}", weight)
+        page.fill(f"#r{row}", result)
+
+
 def faults(page: Any, rules: tuple[str, ...] = ()) -> list[str]:
     """What axe finds fault with by these rules or levels, or by all it has."""
     if not page.evaluate("typeof axe === 'object'"):

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from support.browsers import weigh
 from support.evening import DIRECTOR, PLAYED, THE_BOARD, Club, on_paper, ranking
 
 ADJUSTED = {**PLAYED, THE_BOARD: {100: Fraction(3, 5), -600: Fraction(2, 5)}}
@@ -12,12 +13,7 @@ def adjusted_score(club: Club) -> None:
     desk, page = club.desk, club.desk.page
     club.on_desk("/ruling/R1")
     desk.go_on("a[href*='/adjust/2/2/6']")
-    # It begins with the field and the double dummy result.
-    for row in page.locator("input[id^=w]:visible").evaluate_all("all => all.map(each => each.id.slice(1))"):
-        page.fill(f"#w{row}", "")
-        page.fill(f"#r{row}", "")
-    for field, typed in (("w1", "60"), ("r1", "100"), ("w2", "40"), ("r2", "-600")):
-        page.fill(f"#{field}", typed)
+    weigh(page, ("60", "100"), ("40", "-600"))
     shift = desk.sees("#effect .shift", "1,8")  # two fifths and three fifths: 0.6 x 2 + 0.6 x 1
     assert "4" in shift.inner_text()
     after = on_paper(ADJUSTED, {"5": Fraction(1)})

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.club.demo import PAIRS
-from support.browsers import LEVEL_AA, faults
+from support.browsers import LEVEL_AA, faults, weigh
 
 WIDTHS = {360: 740, 1280: 800}
 PASSWORD = "a long password"
@@ -133,14 +133,7 @@ def test_trouble_is_shown_done_and_undone(screen: Screen, evening: str) -> None:
 def test_an_adjusted_score_shows_its_effect_while_it_is_typed(screen: Screen, evening: str) -> None:
     page = screen.page
     screen.open(f"{evening}/adjust/3/1/7")
-    # It begins with the field and the double dummy result.
-    for row in page.locator("input[id^=w]:visible").evaluate_all("all => all.map(each => each.id.slice(1))"):
-        page.fill(f"#w{row}", "")
-        page.fill(f"#r{row}", "")
-    page.fill("#w1", "60")
-    page.fill("#r1", "3SX N -4")
-    page.fill("#w2", "40")
-    page.fill("#r2", "-1100")
+    weigh(page, ("60", "3SX N -4"), ("40", "-1100"))
     page.wait_for_selector("#effect .shift")
     screen.look("adjust")
     screen.press("Give this score")

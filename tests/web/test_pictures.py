@@ -16,7 +16,7 @@ from bridgelaws.club.demo import NOW, PAIRS, begin_demo
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
-from support.browsers import has_kept_the_other_boards
+from support.browsers import has_kept_the_other_boards, weigh
 from support.browsing import serving
 from support.pictures import DESK, GUIDES, MENTIONED, PHONE, ROOT, Walk
 
@@ -111,14 +111,7 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     walk.press("Save the ruling")
     page.wait_for_url("**/ruling/R2")
     walk.open(f"{evening}/adjust/3/1/7")
-    # It begins with the field and the double dummy result.
-    for row in page.locator("input[id^=w]:visible").evaluate_all("all => all.map(each => each.id.slice(1))"):
-        page.fill(f"#w{row}", "")
-        page.fill(f"#r{row}", "")
-    page.fill("#w1", "60")
-    page.fill("#r1", "3NT E -1")
-    page.fill("#w2", "40")
-    page.fill("#r2", "3NT E =")
+    weigh(page, ("60", "3NT E -1"), ("40", "3NT E ="))
     page.fill("#reason", "West bid on after a marked pause; passing was a logical alternative.")
     walk.wait("#effect .shift")
     walk.picture("adjust-score")
