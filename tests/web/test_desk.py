@@ -1,12 +1,14 @@
 """The Director's desk: who may see it, the demo evening, the wall, the clock, calling rounds."""
 
 import re
+from unittest.mock import Mock
 
 import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.table import waiting_call
+from bridgelaws.club.rulings.queue import strange_line
 from bridgelaws.club.rulings.unsettled import find_unsettled
 from bridgelaws.language import speak
 from bridgelaws.text import say_count
@@ -62,6 +64,19 @@ def test_of_very_many_odd_results_the_wall_lists_the_first(
     assert says_how_many_more(director, evening, 1)
     assert director.get(f"/tonight/{evening}").text.count('<a class="call') == listed - 1
     assert len(director.get(f"/api/evenings/{evening}/wall").json()["waiting"]) == listed  # programs are told all
+
+
+def test_no_sentence_is_made_for_odd_results_that_are_not_listed(
+    director: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Mock(wraps=strange_line)
+    monkeypatch.setattr("bridgelaws.club.views.wall.strange_line", made)
+    director.get(f"/tonight/{evening}")
+    assert made.called
+    made.reset_mock()
+    monkeypatch.setattr("bridgelaws.club.views.wall.MOST_ODD", 0)
+    director.get(f"/tonight/{evening}")
+    assert not made.called
 
 
 def says_how_many_more(director: Visitor, evening: str, count: int) -> bool:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from itertools import count
 from typing import TypeVar
 
 from msgspec import Struct
@@ -64,7 +63,10 @@ class Wall(Struct, frozen=True):
     round: int
     rounds: tuple[int, ...]
     cells: tuple[WallCell, ...]
-    waiting: tuple[Waiting, ...]
+    pressing: tuple[Waiting, ...]  # of this session, and of those before it
+    earlier: tuple[Waiting, ...]
+    strange: tuple[Suspicion, ...]  # results to look at, and where they are
+    address: str
     clock: ClockView | None
     calls: int
     odd: int
@@ -79,14 +81,21 @@ class Wall(Struct, frozen=True):
     fouled: tuple[int, ...] = ()  # boards that were not the same at every table
 
     @property
+    def waiting(self) -> list[Waiting]:
+        """What waits for the Director, the most pressing first."""
+        return self._list(len(self.strange))
+
+    @property
     def listed(self) -> list[Waiting]:
-        """What waits for the Director, but of the results to look at only the first."""
-        odd = count(1)
-        return [each for each in self.waiting if each.kind != "odd" or next(odd) <= MOST_ODD]
+        """The same, but of the results to look at only the first: a sentence for each of thousands would take its time."""
+        return self._list(MOST_ODD)
 
     @property
     def not_listed(self) -> int:
-        return len(self.waiting) - len(self.listed)
+        return max(0, len(self.strange) - MOST_ODD)
+
+    def _list(self, most: int) -> list[Waiting]:
+        return [*self.pressing, *[strange_line(each, self.address) for each in self.strange[:most]], *self.earlier]
 
 
 def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
@@ -108,7 +117,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         waiting = [call for call in state.waiting_calls() if call.called.place.session == session]
         disputes = [(place, board) for place, board in state.disputes if place.session == session]
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
-        odd = [found for found in strange if found.key not in looked]
+        odd = [found for found in strange if found.key not in looked] if looked else strange
         clock = _clock(state, session, evening.round, now)
         waiting_at = _group_by_table((call.called.place, call) for call in waiting)
         odd_at = _group_by_table((each.place, each) for each in odd)
@@ -129,13 +138,16 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         planned = evening.rounds()
         rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
         following = next(iter(rounds_to_come(evening)), None)
-        earlier = find_left_by_earlier(evening)
+        earlier, address = find_left_by_earlier(evening), f"/tonight/{evening.id}"
         return Wall(
             session,
             evening.round,
             rounds,
             tuple(cells),
-            _waiting(evening, drafts, odd, earlier),
+            (*find_unsettled(evening, session), *[draft_line(each, address) for each in drafts]),
+            tuple(earlier),
+            tuple(odd),
+            address,
             clock,
             calls=len(waiting) + len([1 for each in earlier if each.kind in {"call", "review"}]),
             odd=len(odd) + len(disputes) + len([1 for each in earlier if each.kind == "odd"]),
@@ -156,17 +168,6 @@ def _group_by_table(found: Iterable[tuple[Place, _Found]]) -> defaultdict[str, l
     for place, each in found:
         tables[table_name(place)].append(each)
     return tables
-
-
-def _waiting(evening: Evening, drafts: Iterable[Draft], odd: list[Suspicion], earlier: list[Waiting]) -> tuple[Waiting, ...]:
-    """What waits for the Director, the most pressing first."""
-    address = f"/tonight/{evening.id}"
-    return (
-        *find_unsettled(evening, evening.session),
-        *[draft_line(each, address) for each in drafts],
-        *[strange_line(each, address) for each in odd],
-        *earlier,
-    )
 
 
 def _find_fouled(state: EventState, session: int) -> tuple[int, ...]:
