@@ -1,10 +1,12 @@
 """A database that is locked or gone is told with 503 and when to try again, soon and on every road."""
 
+import os
 import re
+import signal
 import sqlite3
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
 
@@ -135,6 +137,41 @@ def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(
             assert int(answer.headers["retry-after"]) > 0
         assert time.monotonic() - started < MOST
         app.state.database._address, app.state.database.log.address = address, address
+        monkeypatch.setattr(patience, "AFTERWARDS", 0.0)
+        assert visitor.post("/api/practice", json={}).status_code == 201
+    finally:
+        app.state.database.close()
+
+
+def test_a_server_of_postgresql_that_falls_silent_stalls_nobody_for_long(
+    postgres_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It keeps its connections, and the system acknowledges what is sent to it; it is not away, it only never answers."""
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE SCHEMA IF NOT EXISTS silent")
+    app = create_app(choose(f"{postgres_server}&options=-csearch_path%3Dsilent", patience=PATIENCE))
+    visitor = Visitor(app, raise_server_exceptions=False)
+    stopped = set[int]()
+    try:
+        assert visitor.post("/api/practice", json={}).status_code == 201
+        assert visitor.get("/api/results").status_code == 200
+        kept = [each._connection for each in (app.state.database, app.state.database.log)]
+        stopped = {each.info.backend_pid for each in kept}
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+
+        def look(path: str) -> tuple[int, float]:
+            started = time.monotonic()
+            return visitor.get(path).status_code, time.monotonic() - started
+
+        with ThreadPoolExecutor(2) as people:
+            asked = [people.submit(look, path) for path in ("/sign-in", "/api/results")]
+            done, waiting = wait(asked, timeout=2 * MOST)
+            for process in stopped:  # so that nobody waits for ever, whatever was found
+                os.kill(process, signal.SIGCONT)
+        assert not waiting
+        assert [status for status, _ in (each.result() for each in asked)] == [503, 503]
+        assert max(took for _, took in (each.result() for each in done)) < MOST
         monkeypatch.setattr(patience, "AFTERWARDS", 0.0)
         assert visitor.post("/api/practice", json={}).status_code == 201
     finally:

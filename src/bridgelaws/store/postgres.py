@@ -1,6 +1,7 @@
 """A log in PostgreSQL, for several processes that serve one event: they hear each other by LISTEN and NOTIFY."""
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from threading import Condition
 from time import monotonic
@@ -11,7 +12,7 @@ import psycopg
 
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Moment, Recorded, Row, StoredTable, StoreError
-from bridgelaws.store.patience import OutOfPatience, Patience
+from bridgelaws.store.patience import MARGIN, OutOfPatience, Patience
 from bridgelaws.store.sealed import TABLE as TEXTS
 from bridgelaws.store.sql import (
     ABOUT,
@@ -54,14 +55,47 @@ class NoServer(psycopg.OperationalError):
     """No connection could be made."""
 
 
-def connect(address: str, seconds: float) -> "psycopg.Connection[tuple[Any, ...]]":
+class Silent(psycopg.OperationalError):
+    """The server holds the connection and says nothing: it has been stopped, or its disk has."""
+
+
+class HurriedConnection(psycopg.Connection[tuple[Any, ...]]):
+    """Given up when the server has said nothing for so many seconds; the system alone would wait for ever."""
+
+    silence = math.inf
+
+    def wait(self, gen: Any, *how: Any, **more: Any) -> Any:
+        try:
+            return super().wait(_listen_for(gen, self.silence), *how, **more)
+        except Silent:
+            self.close()  # whatever comes yet is no answer to the next question
+            raise
+
+
+def _listen_for(asking: Generator[Any, Any, Any], seconds: float) -> Generator[Any, Any, Any]:
+    """What psycopg does step by step; it is told in between that nothing has come yet."""
+    heard, sent = monotonic(), None
+    while True:
+        try:
+            wanted = asking.send(sent)
+        except StopIteration as answered:
+            return answered.value
+        sent = yield wanted
+        if sent:
+            heard = monotonic()
+        elif monotonic() - heard > seconds:
+            raise Silent("it says nothing")
+
+
+def connect(address: str, seconds: float) -> HurriedConnection:
     """A connection that waits no longer than this: for the server, for bytes on their way, for somebody's lock."""
     milliseconds = round(seconds * 1000)
     waits: dict[str, Any] = {"connect_timeout": max(2, round(seconds)), "tcp_user_timeout": milliseconds}
     try:
-        made = psycopg.connect(address, autocommit=True, **waits)
+        made = HurriedConnection.connect(address, autocommit=True, **waits)
     except psycopg.OperationalError as error:
         raise NoServer(str(error)) from None
+    made.silence = seconds + MARGIN  # the server itself tells of a lock before
     try:
         made.execute(f"SET lock_timeout = {milliseconds}")
     except BaseException:
@@ -71,8 +105,8 @@ def connect(address: str, seconds: float) -> "psycopg.Connection[tuple[Any, ...]
 
 
 def is_in_vain(error: psycopg.Error) -> bool:
-    """Whether to ask again at once would only make others wait: no server, or somebody's lock."""
-    return isinstance(error, psycopg.errors.LockNotAvailable | NoServer)
+    """Whether to ask again at once would only make others wait: no server, a silent one, or somebody's lock."""
+    return isinstance(error, psycopg.errors.LockNotAvailable | NoServer | Silent)
 
 
 class PostgresLog(SqlLog):
