@@ -90,6 +90,12 @@ class Night:
         sent: Response = self.phone(table).post("/api/table/confirmations", json=self._about(table, number, board, side))
         return sent
 
+    def call_the_director(self, table: int, board: int) -> Response:
+        sent: Response = self.phone(table).post(
+            "/api/table/calls", json={"event": self.event, "table": str(table), "key": f"call{board}", "board": board}
+        )
+        return sent
+
     def _about(self, table: int, number: int, board: int, side: str) -> dict[str, Any]:
         self._keys += 1
         about = {"event": self.event, "table": str(table), "round": number, "board": board, "side": side}

@@ -163,7 +163,17 @@ def test_a_director_who_plays_sees_nothing_that_depends_on_the_hands(make: Calla
     worlds.do(lambda night: night.send(TABLE, 1, boards[0], lead=str(HELD)))
     worlds.do(lambda night: night.send(2, 1, night.boards(1, 2)[0], lead=str(HELD)))
     worlds.do(lambda night: night.confirm(2, 1, night.boards(1, 2)[0]))
+    worlds.do(lambda night: night.call_the_director(TABLE, boards[0]))
     look_everywhere(worlds, boards, 1)
+    night = worlds.nights[0]
+    call = next(iter(night.evening.state.calls))
+    for seen, tap in enumerate(("calls 1NT P 3NT P P P", "seat W", "verb led", "fact card D5")):
+        told = {"tap": tap, "seen": str(seen)}
+        tapped = worlds.compare("director", "POST", f"/tonight/{night.event}/call/{call}/tap", data=told)
+    assert "/ruling/" in tapped.headers.get("location", "")  # it was told to the end
+    for address in (f"/tonight/{night.event}/call/{call}/look", f"/api/evenings/{night.event}/calls/{call}/look"):
+        sent = {"json": {"board": boards[0]}} if "/api/" in address else {"data": {"board": str(boards[0])}}
+        worlds.compare("director", "POST", address, **sent)
     for board in boards:  # what a form would come to is shown before it is sent
         send_everything(worlds, board, 1, ending="/effect")
     worlds.differing = [each for each in worlds.differing if "backup" not in each]

@@ -175,6 +175,7 @@ def addresses(night: Night, path: str, board: int, number: int, table: int) -> l
         "place": "27",
         "tag": "en",
         "key": "revoke",
+        "call": next(iter(night.evening.state.calls), "1"),
     }
     filled = [_fill(path, {**named, "name": name}) for name in (FILES if "/files/" in path else ("1",))]
     if path in {"/table", "/results/{event}"}:
