@@ -5,10 +5,10 @@ seen last, and is refused if somebody else was quicker. That is the whole concur
 remembers the version read so far: that is the whole subscription.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -16,6 +16,9 @@ from msgspec.structs import astuple
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store.sealed import SealedText, open_signature
 from bridgelaws.text import say, template
+
+if TYPE_CHECKING:
+    from bridgelaws.store.listening import Listener
 
 LONGEST = 200  # characters of a name
 
@@ -109,6 +112,7 @@ class EventLog(Protocol):
     """The same on SQLite and on PostgreSQL."""
 
     where: str  # the address as it may be shown, without a password
+    listener: "Listener"  # tells whoever follows a stream that it has grown
 
     def append(  # noqa: PLR0913 (who and when stand beside what)
         self,
@@ -152,6 +156,9 @@ class EventLog(Protocol):
 
     def wait(self, stream: str, after: int, seconds: float) -> bool:
         """Until the stream has a version beyond ``after``, by whatever process, or the time is up: whether it has."""
+
+    def grown(self, known: Mapping[str, int]) -> dict[str, int]:
+        """Of these streams those that have a later version than is known, with the last one; few statements for all."""
 
     def everything(self) -> Iterator[Recorded]:
         """Every event of every stream, as it stood at one moment."""

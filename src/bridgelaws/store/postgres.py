@@ -1,16 +1,17 @@
 """A log in PostgreSQL, for several processes that serve one event: they hear each other by LISTEN and NOTIFY."""
 
 import math
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from threading import Condition
+from secrets import token_hex
+from threading import Event
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 
-from bridgelaws.store.herald import CHANNEL, Herald
+from bridgelaws.store.herald import CHANNEL, Herald, read_notice
 from bridgelaws.store.log import Moment, Recorded, Row, StoredTable, StoreError
 from bridgelaws.store.patience import MARGIN, OutOfPatience, Patience
 from bridgelaws.store.sealed import TABLE as TEXTS
@@ -48,6 +49,7 @@ ROW = f"({', '.join(['%s'] * 10)})"
 COPY = f"COPY events ({COLUMNS}) FROM STDIN"
 
 
+LOOK_UP = 0.5  # seconds until a listener sees that the log has been closed
 PATIENCE = 10.0  # seconds for the server to answer a connection
 
 
@@ -121,9 +123,9 @@ class PostgresLog(SqlLog):
         self._lock = self._patience.lock
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
         self._closed = False
-        self._listener: psycopg.Connection[tuple[Any, ...]] | None = None
         self._herald: Herald | None = None
-        self._ears, self._heard, self._listening = Condition(), 0, False
+        self._process = token_hex(8)  # what this process tells, it has heard already
+        self.schema = ""
         try:
             self._prepare(must_exist)
         except BaseException:
@@ -151,6 +153,7 @@ class PostgresLog(SqlLog):
                 for statement in CREATE:
                     connection.execute(statement)
             connection.execute(TEXTS)
+            self.schema = str(self._rows("SELECT current_schema()", ())[0][0])
             self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
 
     def answer_within(self, seconds: float) -> None:
@@ -159,43 +162,21 @@ class PostgresLog(SqlLog):
             if self._connection is not None:
                 self._connection.close()  # the next one knows it
 
-    def wait(self, stream: str, after: int, seconds: float) -> bool:
-        until = monotonic() + seconds
-        self._listen()
-        while True:
-            known = self._heard  # before looking, so that what comes while looking is not slept through
-            if self.head(stream).version > after:
-                return True
-            if (left := until - monotonic()) <= 0:
-                return False
-            self._hear(known, min(left, 1.0))
-
-    def _listen(self) -> None:
-        with self._use_connection():
-            if self._listener is None or self._listener.closed:
-                self._listener = self._connect()
-                self._listener.execute(f"LISTEN {CHANNEL}")
-
-    def _hear(self, known: int, seconds: float) -> None:
-        """Until something is heard. Of several threads one has its ear to the server and tells the others."""
-        with self._ears:
-            if self._heard != known:
-                return
-            if self._listening:
-                self._ears.wait(seconds)
-                return
-            self._listening = True
-        try:
-            with self._put_errors_into_words():
-                if (listener := self._listener) is None:
-                    raise psycopg.InterfaceError("closed")
-                for _ in listener.notifies(timeout=seconds, stop_after=1):
-                    pass
-        finally:
-            with self._ears:
-                self._listening = False
-                self._heard += 1
-                self._ears.notify_all()
+    def listen_elsewhere(self, told: Callable[[Iterable[str] | None], None], closed: Event) -> None:
+        connection: psycopg.Connection[tuple[Any, ...]] | None = None
+        while not closed.is_set():
+            try:
+                if connection is None or connection.closed:
+                    connection = self._connect()
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    told(None)  # what was appended while nobody listened
+                for notice in connection.notifies(timeout=LOOK_UP):
+                    if (streams := read_notice(notice.payload, self.schema, self._process)) != []:
+                        told(streams)
+            except psycopg.Error:  # it may come back
+                closed.wait(LOOK_UP)
+        if connection is not None:
+            connection.close()
 
     @contextmanager
     def at_one_moment(self) -> Iterator[Moment]:
@@ -212,12 +193,13 @@ class PostgresLog(SqlLog):
                 yield SqlMoment([row[0] for row in names], ask)
 
     def close(self) -> None:
+        self.listener.close()
         with self._lock:
             self._closed = True
-            for each in (self._connection, self._listener, self._herald):
+            for each in (self._connection, self._herald):
                 if each is not None:
                     each.close()
-            self._connection = self._listener = self._herald = None
+            self._connection = self._herald = None
 
     @property
     def _has_texts(self) -> bool:
@@ -248,8 +230,8 @@ class PostgresLog(SqlLog):
             except psycopg.errors.UniqueViolation:
                 raise TakenError from None
             if self._herald is None:
-                self._herald = Herald(self._connect)
-        self._herald.tell()
+                self._herald = Herald(self._connect, self.schema, self._process)
+        self._herald.tell({row.stream for row in rows})
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int:
         count = 0

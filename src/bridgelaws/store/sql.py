@@ -1,15 +1,16 @@
 """What SQLite and PostgreSQL do alike: the table, the append, the reading."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain
-from threading import Lock
+from threading import Event, Lock
 from typing import Any
 
 from msgspec.structs import astuple, replace
 
 from bridgelaws.store.chain import beginning, chain_events
+from bridgelaws.store.listening import Listener
 from bridgelaws.store.log import (
     Appended,
     Conflict,
@@ -43,6 +44,12 @@ FORMAT = 1
 PAGE = 1000  # events fetched at a time, so that a long stream is never in memory as a whole
 KNOWN_HEADS = 1000
 PUT_TEXT = f"INSERT INTO people_text ({TEXT_COLUMNS}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+# The last version beyond one, found at the end of its stream: however long that is.
+NEWEST = (
+    "SELECT stream, version FROM "
+    "(SELECT stream, version FROM events WHERE stream = ? AND version > ? ORDER BY version DESC LIMIT 1) AS newest"
+)
+STREAMS_AT_A_TIME = 100
 AT_A_TIME = 500  # texts asked for or forgotten at once
 
 
@@ -58,6 +65,7 @@ class SqlLog(EventLog):
         # the version after it. So one statement is enough for an append to a stream that this process keeps writing.
         self._heads: dict[str, Head] = {}
         self._heads_lock = Lock()
+        self.listener = Listener(self)
 
     def append(  # noqa: PLR0913
         self,
@@ -81,6 +89,7 @@ class SqlLog(EventLog):
                 self._forget(stream)
             else:
                 self._remember(stream, Head(rows[-1].version, rows[-1].hash))
+                self.listener.tell((stream,))
                 return Appended(rows[0].version, rows[-1].version)
         if key is not None and (before := self._batch(stream, key)):
             if [_told(row) for row in before] != [_told(new) for new in events]:
@@ -105,6 +114,19 @@ class SqlLog(EventLog):
         head = Head(rows[0][0], rows[0][1]) if rows else beginning(stream)
         self._remember(stream, head)
         return head
+
+    def wait(self, stream: str, after: int, seconds: float) -> bool:
+        grown = Event()
+        with self.listener.following(stream, after, lambda _version: grown.set()):
+            return self.head(stream).version > after or grown.wait(seconds)
+
+    def grown(self, known: Mapping[str, int]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for some in _by(STREAMS_AT_A_TIME, list(known)):
+            asked = " UNION ALL ".join([NEWEST] * len(some))
+            values = tuple([each for stream in some for each in (stream, known[stream])])
+            found |= {str(stream): int(version) for stream, version in self._rows(asked, values)}
+        return found
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
         asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT {PAGE}"
@@ -204,6 +226,10 @@ class SqlLog(EventLog):
     def _check_format(self, rows: Sequence[tuple[Any, ...]]) -> None:
         if [row[0] for row in rows] != [FORMAT]:
             raise StoreError(say("{where} was written by a newer Bridgelaws: open it with that one.", where=self.where))
+
+    @abstractmethod
+    def listen_elsewhere(self, told: Callable[[Iterable[str] | None], None], closed: Event) -> None:
+        """Until closed, tells which streams other processes have appended to."""
 
     @abstractmethod
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]: ...

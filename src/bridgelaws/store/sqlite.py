@@ -1,10 +1,10 @@
 """A log in a SQLite file: write-ahead log, and every append synchronized to the disk before it is acknowledged."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Condition
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
@@ -59,7 +59,6 @@ class SqliteLog(SqlLog):
         self._patience = Patience(PATIENCE)
         self._lock = self._patience.lock
         self._timeout = PATIENCE  # as the connection knows it
-        self._appended = Condition(self._lock)
         with self._use_connection():
             self._connection = self._connect(read_only)
             try:
@@ -106,15 +105,15 @@ class SqliteLog(SqlLog):
     def answer_within(self, seconds: float) -> None:
         self._patience.seconds = seconds
 
-    def wait(self, stream: str, after: int, seconds: float) -> bool:
-        until = monotonic() + seconds
-        with self._lock:
-            while self.head(stream).version <= after:
-                left = until - monotonic()
-                if left <= 0:
-                    return False
-                self._appended.wait(min(left, GLANCE))  # woken by this process; others are looked for
-            return True
+    def listen_elsewhere(self, told: Callable[[Iterable[str] | None], None], closed: Event) -> None:
+        """SQLite says that another connection has written, and no more than that."""
+        known: int | None = None
+        while not closed.wait(GLANCE):
+            with suppress(StoreError):  # it is asked again
+                number = int(self._rows("PRAGMA data_version", ())[0][0])
+                if known not in (None, number):
+                    told(None)
+                known = number
 
     @contextmanager
     def at_one_moment(self) -> Iterator[Moment]:
@@ -134,6 +133,7 @@ class SqliteLog(SqlLog):
             self._connection.execute("PRAGMA journal_mode = DELETE")
 
     def close(self) -> None:
+        self.listener.close()
         with self._lock:
             self._connection.close()
 
@@ -153,7 +153,6 @@ class SqliteLog(SqlLog):
                         self._connection.executemany(PUT_TEXT, texts)
             except sqlite3.IntegrityError:
                 raise TakenError from None
-            self._appended.notify_all()
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[StoredTable, Iterable[Row]]]) -> int:
         with self._use_connection(), self._refuse_twice(), self._transaction():

@@ -4,10 +4,11 @@
     def live(page: Page, name: str) -> Response:
         return follow(page.request, name, lambda version: page.draw("wall.html", ...), shared=f"wall {page.language}")
 
-One thread for each stream that somebody watches waits for the log, which hears this process at once and other processes on
-PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other for one version of the
-stream, by a thread that rests before the next version: of results that come in a burst several are shown by one drawing, and
-who enters them comes first. The parts of single tables are small, and somebody waits for them: another thread draws those.
+The log's one listener tells which streams have grown (`store.listening`): appends of this process at once, those of other
+processes on PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other for one
+version of the stream, by a thread that rests before the next version: of results that come in a burst several are shown by
+one drawing, and who enters them comes first. The parts of single tables are small, and somebody waits for them: another
+thread draws those.
 
 A viewer who was shown the version before is sent what has changed since (`web.changes`), everybody else the whole. Either is
 encoded and compressed once for all who see the same. What is large and seen by many is sent less often, so that all of it
@@ -17,9 +18,8 @@ together stays below `RATE`.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
-from threading import Thread
-from time import monotonic, sleep
+from contextlib import contextmanager, suppress
+from time import monotonic
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ from bridgelaws.web.security import Connections
 from bridgelaws.web.signed_in import SignedIn
 from bridgelaws.web.visitors import Visitors, hash_number
 
-PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
+PATIENCE = 1.0  # seconds until a log that did not answer is read again
 GATHER = 0.02  # seconds in which what follows is taken together
 REST = 1.0  # times as long as the last drawings took, before the next ones
 LONGEST_REST = 2.0  # seconds
@@ -109,6 +109,9 @@ class _Watch:
         self.newest = -1  # the version that was last heard of
         self.version = -1  # for which its shared parts are being drawn
         self.since = 0.0
+        self.read = -1  # the version up to which its events were looked at
+        self.looking = False  # somebody will soon look at what is new
+        self.tell: Callable[[int], None] = lambda _version: None
 
     def leave(self, key: object) -> None:
         only = self.parts.pop(key).only
@@ -132,6 +135,7 @@ class Hub:
         self._log, self._concern = log, concern
         self._watches: dict[str, _Watch] = {}
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
+        self._reader = ThreadPoolExecutor(1, "reading-news")
         self._took = self._sent_until = 0.0
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         self._closed = False
@@ -153,6 +157,8 @@ class Hub:
             if not part.viewers and part.task is not None:
                 part.task.cancel()
                 watch.leave(key)
+                if not watch.parts:
+                    self._end(stream, watch)
 
     async def _keep_up_to_date(self, stream: str, watch: _Watch, part: _Part) -> None:
         loop = asyncio.get_running_loop()
@@ -216,38 +222,55 @@ class Hub:
     def _begin(self, stream: str) -> _Watch:
         watch = self._watches[stream] = _Watch()
         loop = asyncio.get_running_loop()
-        Thread(target=self._wait, args=(stream, watch, loop), name=f"watch {stream}", daemon=True).start()
+
+        def tell(_version: int) -> None:  # in the listener's thread
+            with suppress(RuntimeError):  # the loop has been closed: the server stops
+                loop.call_soon_threadsafe(self._look_soon, stream, watch, loop, GATHER)
+
+        watch.tell = tell
+        self._log.listener.follow(stream, 0, tell)
+        self._look_soon(stream, watch, loop, 0)
         return watch
 
-    def _wait(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
-        def grown(concerned: set[str], newest: int) -> None:
-            watch.newest = newest
-            for part in watch.concerned(concerned):
-                part.stale.set()
+    def _end(self, stream: str, watch: _Watch) -> None:
+        self._log.listener.leave(stream, watch.tell)
+        if self._watches.get(stream) is watch:
+            del self._watches[stream]
 
-        def still_watched() -> None:
-            if not watch.parts and self._watches.get(stream) is watch:
-                del self._watches[stream]
+    def _look_soon(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        """What follows is taken together."""
+        if not watch.looking and not self._closed:
+            watch.looking = True
+            loop.call_later(seconds, self._look, stream, watch, loop)
 
-        version: int | None = None
-        try:
-            while self._watches.get(stream) is watch and not self._closed:
-                try:
-                    if version is None:
-                        version = self._log.head(stream).version
-                        loop.call_soon_threadsafe(grown, {EVERYBODY}, version)  # what was drawn before this may be too old
-                    if self._log.wait(stream, version, PATIENCE):
-                        sleep(GATHER)
-                    news = list(self._log.read(stream, version))
-                except StoreError:  # it may come back
-                    sleep(PATIENCE)
-                    news = []
-                if news:
-                    version = news[-1].version
-                    loop.call_soon_threadsafe(grown, {self._concern(event) for event in news}, version)
-                loop.call_soon_threadsafe(still_watched)
-        except RuntimeError:  # the loop has been closed: the server stops
-            self._watches.pop(stream, None)
+    def _look(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
+        watch.looking = False  # what comes from now on is looked at in turn
+        if not self._closed:
+            self._reader.submit(self._read_news, stream, watch, loop)
+
+    def _read_news(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread: which parts change by what is new."""
+        with suppress(RuntimeError):  # the loop has been closed
+            try:
+                concerned, newest = self._whom_news_concern(stream, watch)
+            except StoreError:  # it may come back
+                loop.call_soon_threadsafe(self._look_soon, stream, watch, loop, PATIENCE)
+                return
+            if concerned:
+                watch.read = newest
+                loop.call_soon_threadsafe(self._pass_on, watch, concerned, newest)
+
+    def _whom_news_concern(self, stream: str, watch: _Watch) -> tuple[set[str], int]:
+        if watch.read < 0:
+            return {EVERYBODY}, self._log.head(stream).version  # what was drawn before this may be too old
+        news = list(self._log.read(stream, watch.read))
+        return {self._concern(event) for event in news}, news[-1].version if news else watch.read
+
+    @staticmethod
+    def _pass_on(watch: _Watch, concerned: set[str], newest: int) -> None:
+        watch.newest = newest
+        for part in watch.concerned(concerned):
+            part.stale.set()
 
     def let_go(self) -> None:
         """End every live part: the server stops, and whoever looks comes back by himself when there is one again."""
@@ -258,7 +281,7 @@ class Hub:
 
     def close(self) -> None:
         self._closed = True
-        for drawer in (self._drawer, self._drawer_for_tables):
+        for drawer in (self._drawer, self._drawer_for_tables, self._reader):
             drawer.shutdown(wait=False, cancel_futures=True)
 
 
