@@ -42,6 +42,10 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_brought (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, file TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_movements "
     "(id TEXT PRIMARY KEY, since BIGINT NOT NULL, brought_by TEXT NOT NULL, movement TEXT NOT NULL)",
+    # Deals of boards that are played here, under their commitments; in the log once a board is over.
+    "CREATE TABLE IF NOT EXISTS online_deals "
+    "(name TEXT, sealed TEXT, deal TEXT NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (name, sealed))",
+    "CREATE TABLE IF NOT EXISTS online_codes (code TEXT PRIMARY KEY, name TEXT NOT NULL)",
     # Secrets of deals that were sealed before those were kept with their deals.
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )

@@ -1,0 +1,238 @@
+"""All online tables of a database: opened, joined, played at, and looked after as time goes by."""
+
+import re
+import secrets
+from collections import OrderedDict
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+
+from bridgelaws.bridge.deal import Deal, random_deal
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.club.database import Database
+from bridgelaws.club.errors import NotThere
+from bridgelaws.club.people.ids import LETTERS
+from bridgelaws.online import deeds as d
+from bridgelaws.online import events as e
+from bridgelaws.online.deciding import Events, clean, decide, face_lead
+from bridgelaws.online.running import RunningTable
+from bridgelaws.online.sentences import Refused, Why
+from bridgelaws.online.settings import (
+    LONGEST_NAME,
+    MOST_DEEDS,
+    QUESTIONS,
+    READY,
+    SILENCE,
+    UNDO,
+    Settings,
+)
+from bridgelaws.online.state import OnlineTable, Phase
+from bridgelaws.online.tokens import digest, new_token
+from bridgelaws.store import Appended
+from bridgelaws.tournament.sealed_deals import commitment, seal
+
+PREFIX = "play:"
+NAME = re.compile(f"[{LETTERS}]{{10}}")
+KEPT = 200  # tables that are kept folded
+
+
+class Tables:
+    def __init__(self, database: Database) -> None:
+        self._database, self._log = database, database.log
+        self._running: OrderedDict[str, RunningTable] = OrderedDict()
+        self._lock = Lock()
+
+    def open(self, book: str, host: Seat, name: str, device: str, settings: Settings = Settings()) -> tuple[str, list[str]]:  # noqa: B008
+        """A new table, its host sitting down: its name, and the tokens of its seats."""
+        table = "".join([secrets.choice(LETTERS) for _ in range(10)])
+        code = "".join([secrets.choice(LETTERS.upper()) for _ in range(6)])
+        tokens = [new_token() for _ in SEATS]
+        north, east, south, west = map(digest, tokens)
+        opened = e.TableOpened(book, settings, (north, east, south, west), host, code)
+        sits = e.SeatGiven(host, clean(name)[:LONGEST_NAME], digest(device))
+        written = [e.SHAPES.written(each) for each in (opened, sits)]
+        self._log.append(stream_of(table), 0, written, at=datetime.now(UTC))
+        self._keep_code(code, table)
+        return table, tokens
+
+    def _keep_code(self, code: str, table: str) -> None:
+        self._database.run("INSERT INTO online_codes VALUES (?, ?)", code, table)
+
+    def with_code(self, code: str) -> str | None:
+        plain = "".join([each for each in code.upper() if each.isascii() and each.isalnum()])[:10]
+        rows = self._database.rows("SELECT name FROM online_codes WHERE code = ?", plain)
+        return str(rows[0][0]) if rows else None
+
+    def get(self, table: str) -> RunningTable:
+        """Caught up with its stream."""
+        if not NAME.fullmatch(table):
+            raise NotThere
+        with self._lock:
+            running = self._running.get(table)
+            if running is not None:
+                self._running.move_to_end(table)
+        if running is None:
+            stream = stream_of(table)
+            if not self._log.head(stream).version:
+                raise NotThere
+            running = RunningTable(self._log, stream, lambda sealed: self._deal(table, sealed)[0])
+            with self._lock:
+                running = self._running.setdefault(table, running)
+                while len(self._running) > KEPT:
+                    self._running.popitem(last=False)
+        else:
+            running.catch_up()
+        return running
+
+    def state(self, table: str) -> OnlineTable:
+        state = self.get(table).state
+        assert state is not None
+        return state
+
+    def sit_down(self, table: str, token: str, name: str, device: str, now: datetime | None = None) -> Seat:
+        """With the token of a seat: the device takes it, or takes it over."""
+        wanted = digest(token)
+
+        def take(state: OnlineTable) -> Events:
+            seat = seat_with(state, wanted)
+            if seat is None:
+                raise Refused(Why.NOT_SEATED)
+            if state.closed:
+                raise Refused(Why.CLOSED)
+            sitting = state.holder(seat)
+            if sitting is not None and sitting.device == digest(device):
+                return ()
+            called = clean(name)[:LONGEST_NAME] or (sitting.name if sitting and not sitting.robot else "")
+            return (e.SeatGiven(seat, called, digest(device)),)
+
+        self.get(table).append(take, now or datetime.now(UTC))
+        self.look_after(table, now)
+        seat = self.state(table).seat_of(digest(device))
+        assert seat is not None
+        return seat
+
+    def knock(self, table: str, name: str, device: str, now: datetime | None = None) -> None:
+        """With nothing but the code of the table: the host lets in, or not."""
+        called = clean(name)[:LONGEST_NAME]
+
+        def ask(state: OnlineTable) -> Events:
+            if state.closed:
+                raise Refused(Why.CLOSED)
+            known = digest(device)
+            if state.seat_of(known) or any(each.device == known for each in state.knocks) or len(state.knocks) >= 8:
+                return ()
+            return (e.Knocked(called, known),)
+
+        self.get(table).append(ask, now or datetime.now(UTC))
+
+    def act(
+        self, table: str, seat: Seat, deed: d.Deed, key: str | None = None, now: datetime | None = None
+    ) -> Appended | None:
+        """A deed of this seat, done once whatever number of times it is sent; `Refused` if it is not legal now."""
+        at = now or datetime.now(UTC)
+        running = self.get(table)
+
+        def plan(state: OnlineTable) -> Events:
+            on = state.on_board
+            if on is not None and len(on.log) + len(on.questions) + len(on.notes) > MOST_DEEDS:
+                raise Refused(Why.TOO_MANY_DEEDS)
+            return decide(state, seat, deed, at)
+
+        done = running.append(plan, at, key=None if key is None else f"{seat}:{key}"[:100])
+        self.look_after(table, at)
+        return done
+
+    def went(self, table: str, seat: Seat, away: bool, now: datetime | None = None) -> None:
+        """Nothing is heard of that seat's device any more, or something again."""
+
+        def note(state: OnlineTable) -> Events:
+            holder = state.holder(seat)
+            if holder is None or holder.robot or holder.away is away:
+                return ()
+            return (e.WentAway(seat) if away else e.CameBack(seat),)
+
+        self.get(table).append(note, now or datetime.now(UTC))
+
+    # What time brings about.
+
+    def look_after(self, table: str, now: datetime | None = None) -> datetime | None:
+        """Everything that is due is done; when to look again, if anything will be due."""
+        at = now or datetime.now(UTC)
+        running = self.get(table)
+        for _ in range(4):
+            assert running.state is not None
+            due = due_at(running.state)
+            if due is None or due > at:
+                return due
+            running.append(lambda state: self._due(table, state, at), at)
+        return due_at(running.state) if running.state else None
+
+    def _due(self, table: str, state: OnlineTable, now: datetime) -> Events:
+        on, when = state.on_board, due_at(state)
+        if when is None or when > now:
+            return ()
+        if on is None or (on.opened and _is_ready(state, now)):
+            return (self._begin(table, on.board.number + 1 if on else 1),)
+        if on.undo is not None:
+            return (e.UndoRefused(),)
+        if state.phase is Phase.CLARIFICATION:
+            return (face_lead(on),)
+        if on.is_over and not on.opened:
+            deal, secret = self._deal(table, on.commitment)
+            return (e.DealOpened(on.board.number, deal.pbn(), secret),)
+        return (e.TableClosed(),)
+
+    def _begin(self, table: str, number: int) -> e.BoardBegun:
+        """6: a new deal by the system's randomness, sealed before anybody sees a card."""
+        sealed = seal({number: random_deal()})
+        deal = sealed.deals[number].pbn()
+        self._database.run("INSERT INTO online_deals VALUES (?, ?, ?, ?)", table, sealed.commitment, deal, sealed.secret)
+        return e.BoardBegun(number, commitment(sealed.deals, sealed.secret))
+
+    def _deal(self, table: str, sealed: str) -> tuple[Deal, str]:
+        asked = "SELECT deal, secret FROM online_deals WHERE name = ? AND sealed = ?"
+        rows = self._database.rows(asked, table, sealed)
+        assert rows, "the deal of every board is kept beside the stream"
+        return Deal.parse(str(rows[0][0])), str(rows[0][1])
+
+
+def stream_of(table: str) -> str:
+    """``play:<event>:<session>:<table>``; a friends' table is an event of one table."""
+    return f"{PREFIX}{table}:1:1"
+
+
+def seat_with(state: OnlineTable, wanted: str) -> Seat | None:
+    return next((seat for seat in SEATS if secrets.compare_digest(state.links[seat.index], wanted)), None)
+
+
+def due_at(state: OnlineTable) -> datetime | None:
+    """When something happens here by itself; None if nothing will."""
+    on, heard = state.on_board, state.heard
+    if state.closed or heard is None:
+        return None
+    if on is None:
+        return heard if state.is_full else heard + timedelta(seconds=SILENCE)
+    if on.undo is not None:
+        return on.undo.asked + timedelta(seconds=UNDO)
+    if state.phase is Phase.CLARIFICATION:
+        return on.since + timedelta(seconds=QUESTIONS)
+    if on.is_over and not on.opened:
+        return on.since
+    if on.is_over and on.ready and state.is_full:
+        return on.ready[0][1] if _are_all_ready(state) else on.ready[0][1] + timedelta(seconds=READY)
+    return heard + timedelta(seconds=SILENCE)
+
+
+def _are_all_ready(state: OnlineTable) -> bool:
+    on = state.on_board
+    ready = {who for who, _ in on.ready} if on else set()
+    return all(seat in ready or ((held := state.holder(seat)) is not None and held.robot) for seat in SEATS)
+
+
+def _is_ready(state: OnlineTable, now: datetime) -> bool:
+    on = state.on_board
+    if on is None or not on.ready:
+        return False
+    return _are_all_ready(state) or now >= on.ready[0][1] + timedelta(seconds=READY)
+
+
+__all__ = ["NAME", "Tables", "due_at", "seat_with", "stream_of"]
