@@ -18,6 +18,7 @@ from bridgelaws.language import Language
 from bridgelaws.publishing.paper.places import data
 from bridgelaws.publishing.site import zip_site
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.movements.model import Contest
 from support.browsing import Visitor
 from support.from_the_desk import PEOPLE, begin, offered, pairs, play, published, teams, words
 from support.messages import says
@@ -34,6 +35,10 @@ from support.messages import says
         ("matchpoints", pairs(18), {"boards": "2", "sections": "2"}),
         ("teams", teams(2), {"boards": "1"}),
         ("teams", teams(5), {"boards": "2"}),
+        ("board-a-match", teams(4), {"boards": "2"}),
+        ("patton", teams(4), {"boards": "2"}),
+        ("patton-vp", teams(4), {"boards": "10"}),
+        ("total-points", teams(4), {"boards": "2"}),
     ],
 )
 def test_from_the_form_to_the_published_score(
@@ -45,7 +50,25 @@ def test_from_the_form_to_the_published_score(
     results = published(director, evening)
     assert len(list_places(evening.state)) == entries.count("\n") + 1
     first = entries.split("\n", maxsplit=1)[0]
-    assert (first.partition(":")[0] if scoring == "teams" else PEOPLE[0]) in results
+    assert (first.partition(":")[0] if evening.state.contest is Contest.TEAMS else PEOPLE[0]) in results
+
+
+@pytest.mark.parametrize(("scoring", "a_match"), [("board-a-match", 2 * 2), ("patton", 4 * 2), ("patton-vp", 20 + 2 * 2)])
+def test_78D_what_a_match_is_worth_by_the_scoring_that_was_chosen(
+    app: FastAPI, director: Visitor, scoring: str, a_match: int
+) -> None:
+    """Two a board at board-a-match, as many again at Patton of England, the victory points of the IMPs in Iceland."""
+    evening = begin(app, director, scoring=scoring, pairs=teams(4), other_boards="2")
+    for number in evening.rounds():
+        play(director, evening, number)
+    assert sum(line.score for line in list_places(evening.state)) == 6 * a_match
+    assert director.get(f"/tonight/{evening.id}/matches").status_code == 200
+
+
+def test_78D_a_scale_does_not_suit_board_a_match(director: Visitor) -> None:
+    fields = {"name": "x", "scoring": "board-a-match", "pairs": teams(4), "boards": "2", "victory_points": "wbf-20-0"}
+    answer = director.submit("/tonight/new", fields, page="/tonight/new")
+    assert (answer.status_code, 'id="victory_points-wrong"' in answer.text) == (422, True)
 
 
 def test_a_round_robin_is_ranked_by_victory_points_and_a_match_by_imps(app: FastAPI, director: Visitor) -> None:

@@ -91,6 +91,32 @@ def test_a_large_field_plays_in_sections(app: FastAPI, director: Visitor) -> Non
     assert director.submit("/tonight/new", {**fields, "sections": "7"}, page="/tonight/new").status_code == 422
 
 
+def test_two_hundred_tables_play_in_twelve_sections(app: FastAPI, director: Visitor) -> None:
+    """The same deals in every section, compared across the field: a board has 200 results."""
+    people = "\n".join(f"Ada{at} Ek{at}, Bo{at} Ask{at}" for at in range(400))
+    fields = {"name": "Large", "pairs": people, "boards": "2"}
+    told = director.submit("/tonight/new", fields, page="/tonight/new")
+    assert (told.status_code, 'id="sections-wrong"' in told.text) == (422, True)
+    by_tables = "+".join(["17"] * 8 + ["16"] * 4)
+    answer = director.submit("/tonight/new", {**fields, "sections": by_tables}, page="/tonight/new")
+    assert answer.status_code == 200, answer.text
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert len(evening.state.plans) == 12
+    assert len(evening.tables()) == 200
+    boards = {frozenset(sat.boards) for plan in evening.state.plans.values() for each in plan.rounds.values()
+              for sat in each.sittings}  # fmt: skip
+    assert len(boards) == len(evening.rounds())
+    assert set(evening.state.due[1, ""].values()) == {200}
+    shared = director.submit("/tonight/new/movements", {**fields, "sections": "12"}, page="/tonight/new").text
+    assert says("Mitchell, two winners") in shared
+
+
+def test_a_field_cut_short_would_lose_people_and_is_refused(director: Visitor) -> None:
+    fields = {"name": "Long", "pairs": pairs(8) + "\n" * 200_001, "boards": "2"}
+    assert director.submit("/tonight/new", fields, page="/tonight/new").status_code == 413
+    assert director.submit("/tonight/new", {**fields, "pairs": pairs(8), "name": "x" * 10_001}).status_code == 413
+
+
 def test_teams_play_matches_in_two_rooms(app: FastAPI, director: Visitor) -> None:
     teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} {at}ek' for name in PEOPLE[:4])}" for at in range(6))
     answer = director.submit("/tonight/new", {"name": "Teams", "scoring": "teams", "pairs": teams}, page="/tonight/new")
@@ -110,7 +136,7 @@ def test_an_individual_is_for_four_at_a_table(app: FastAPI, director: Visitor) -
     ("field", "value", "words"),
     [
         ("name", "", "needs a name"),
-        ("pairs", "", "from 4 to 160"),
+        ("pairs", "", "from 4 to 1,000"),
         ("pairs", "Ada Ek", "a pair is two names"),
         ("boards", "many", "a number from"),
         ("starts", "soon", "such as 18:30"),

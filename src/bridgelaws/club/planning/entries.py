@@ -9,7 +9,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest
 
-MOST = 400  # lines
+MOST = 1000  # lines
 LONGEST_NAME = 80
 _NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):\t]\s*")
 _MEMBER = re.compile(r"\s*[(\[]\s*([0-9][0-9A-Za-z /-]{0,19})\s*[)\]]\s*$")

@@ -11,6 +11,9 @@ from bridgelaws.club.planning.entries import ListedEntry, Read, read_entries
 from bridgelaws.club.planning.pasted_scale import read_pasted_scale
 from bridgelaws.club.planning.sessions import (
     EVENING,
+    MOST_IN_SECTION,
+    MOST_PAIRS,
+    MOST_SECTIONS,
     SCORINGS,
     MovementChoice,
     NewEvening,
@@ -20,7 +23,7 @@ from bridgelaws.club.planning.sessions import (
     shares,
     wishes_of,
 )
-from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES, fitting
+from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES, fitting, in_victory_points
 from bridgelaws.club.planning.wished import KINDS, OWN, SWISS, find_for_sections, find_wished, sizes_of_sections
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
@@ -34,7 +37,7 @@ from bridgelaws.tournament.movements.staying import seat_entries
 LONGEST_NAME = 120
 Wrong = dict[str, Text | str]  # by field
 SMALLEST = 8  # pairs in a section
-AT_IMPS = {"IMPs", "cross-IMPs", "Butler"}
+AT_IMPS = {"IMPs", "Patton with victory points", "cross-IMPs", "Butler"}
 BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
 
 
@@ -178,8 +181,8 @@ def _find_movements(asked: _Asked, kinds: tuple[str, ...], errors: Wrong) -> _Fo
     unequal = read_sections(typed.get("sections", "")) if asked.contest is Contest.PAIRS else None
     sizes = sizes_of_sections(unequal, count) if unequal else _sizes(typed, count, asked.contest, errors)
     if sizes is None:
-        errors["sections"] = say("The sections have {tables} tables, and {count} pairs have entered.",
-                                 tables=sum(unequal or ()), count=count)  # fmt: skip
+        errors.setdefault("sections", say("The sections have {tables} tables, and {count} pairs have entered.",
+                                          tables=sum(unequal or ()), count=count))  # fmt: skip
         return _Found()
     if kind or unequal:
         try:
@@ -216,7 +219,11 @@ def _read_scale(typed: Mapping[str, str], scoring: str, errors: Wrong) -> str | 
         if SCORINGS[scoring][1] not in AT_IMPS:
             errors["scale"] = say("A scale that begins with IMPs suits teams, cross-IMPs and Butler.")
         return found
-    return _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
+    named = _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
+    contest, method, _ = SCORINGS[scoring]
+    if contest is Contest.TEAMS and named not in {"", "none"} and not in_victory_points(method):
+        errors["victory_points"] = say("Victory points are worked out from IMPs, which this scoring does not have.")
+    return named
 
 
 def _choose(  # noqa: PLR0913, PLR0917 (a field, what it may be, and where to say that it is none of these)
@@ -238,9 +245,13 @@ def _settings(typed: Mapping[str, str], errors: Wrong) -> EveningSettings:
     )
 
 
-def _sizes(typed: Mapping[str, str], entries: int, contest: Contest, errors: Wrong) -> list[int]:
-    """How many play in each section."""
-    sections = _whole(typed, "sections", 1, (1, 8), errors) if contest is Contest.PAIRS else 1
+def _sizes(typed: Mapping[str, str], entries: int, contest: Contest, errors: Wrong) -> list[int] | None:
+    """How many play in each section; none where there are too few sections for so many."""
+    sections = _whole(typed, "sections", 1, (1, MOST_SECTIONS), errors) if contest is Contest.PAIRS else 1
+    if contest is Contest.PAIRS and sections * MOST_IN_SECTION < entries <= MOST_PAIRS:
+        least = -(-entries // MOST_IN_SECTION)
+        errors.setdefault("sections", say("So many pairs play in sections: {least} or more.", least=least))
+        return None
     if sections == 1:
         return [entries]
     sizes = shares(entries, sections)
@@ -292,7 +303,7 @@ def _time(text: str, now: datetime, errors: Wrong) -> datetime:
 def _too_few(count: int, contest: Contest) -> Text:
     match contest:
         case Contest.PAIRS:
-            return say("Paste the pairs, one a line: there must be from 4 to 160, and there are {count}.", count=count)
+            return say("Paste the pairs, one a line: there must be from 4 to 1,000, and there are {count}.", count=count)
         case Contest.TEAMS:
             return say("Paste the teams, one a line: there must be from 2 to 100, and there are {count}.", count=count)
         case Contest.INDIVIDUAL:

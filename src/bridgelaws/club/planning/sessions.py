@@ -30,9 +30,16 @@ SCORINGS = {
     "cross-imps": (Contest.PAIRS, "cross-IMPs", say("Cross-IMPs")),
     "butler": (Contest.PAIRS, "Butler", say("Butler")),
     "teams": (Contest.TEAMS, "IMPs", say("Teams")),
+    "board-a-match": (Contest.TEAMS, "board-a-match", say("Teams, board-a-match")),
+    "patton": (Contest.TEAMS, "Patton", say("Teams, Patton: boards and total points")),
+    "patton-vp": (Contest.TEAMS, "Patton with victory points", say("Teams, Patton: boards and victory points")),
+    "total-points": (Contest.TEAMS, "total points", say("Teams, total points")),
     "individual": (Contest.INDIVIDUAL, "matchpoints", say("Individual")),
 }
 EVENING = 200  # minutes
+MOST_PAIRS = 1000
+MOST_IN_SECTION = 160
+MOST_SECTIONS = 26
 PROPOSED = 3
 MUCH_MORE_EVEN = 10  # points of balance
 
@@ -93,7 +100,7 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     found: dict[str, MovementChoice] = {}
     for each in _movements(sizes[0], contest, boards, pace, minutes, rounds, staying):
         choice = _choice(each)
-        if choice.key not in found and all(_like(choice, size, contest, pace) for size in sizes[1:]):
+        if choice.key not in found and all(_like(choice, size, contest, pace) for size in set(sizes[1:])):
             found[choice.key] = choice
     kinds: dict[tuple[str, int], MovementChoice] = {}
     for choice in found.values():
@@ -106,7 +113,7 @@ def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0, staying: int = 0
 ) -> Iterator[FittingMovement]:
     match contest:
-        case Contest.PAIRS if 4 <= count <= 160:
+        case Contest.PAIRS if 4 <= count <= MOST_IN_SECTION:
             for wanted in (boards, None):
                 for most in (minutes, minutes * 3 // 4, minutes // 2, minutes // 4):
                     for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace, staying=staying):
@@ -256,6 +263,9 @@ def _like(choice: MovementChoice, size: int, contest: Contest, pace: Pace) -> Mo
         return choice.movement
     boards, minutes = _size(choice.movement), max(choice.minutes, 30)
     wanted = choice.rounds, boards, choice.movement.winners
+    if contest is Contest.PAIRS:
+        parts = {"boards_per_round": boards, "winners": choice.movement.winners, "rounds": choice.rounds}
+        return next((each.movement for each in propose(size, minutes, pace=pace, **parts)), None)
     return next(
         (
             each.movement
@@ -268,7 +278,8 @@ def _like(choice: MovementChoice, size: int, contest: Contest, pace: Pace) -> Mo
 
 def movements_for(choice: MovementChoice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
     """The movement chosen for the largest section, and for the others one of as many rounds and boards."""
-    return tuple(found for size in sizes if (found := _like(choice, size, contest, pace)) is not None)
+    own = {size: _like(choice, size, contest, pace) for size in set(sizes)}
+    return tuple(found for size in sizes if (found := own[size]) is not None)
 
 
 def wishes_of(entries: Sequence[ListedEntry]) -> list[Wish]:
@@ -284,7 +295,7 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
         regulations |= {"group_winner": wanted.group_winner}
     pasted = wanted.victory_points if isinstance(wanted.victory_points, dict) else None
     chosen = wanted.victory_points if isinstance(wanted.victory_points, str) else "none"
-    scale = team_sessions.scale_for(wanted.movements[0], chosen, wanted.laws)
+    scale = team_sessions.scale_for(wanted.movements[0], method, chosen, wanted.laws)
     if contest is not Contest.TEAMS:  # of pairs, those who play matches
         scale, pasted = (chosen, pasted) if wanted.movements[0].kind == "swiss" else ("", None)
     opened = EventOpened(wanted.name, contest, method, regulations, scale)

@@ -12,6 +12,7 @@ from bridgelaws.tournament.movements.model import Movement, Round
 from bridgelaws.tournament.movements.propose import Pace
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
 from bridgelaws.tournament.movements.swiss import SwissStanding, next_round
+from bridgelaws.tournament.scoring.matches import TeamMethod
 
 MOST_IN_ROUND_ROBIN = 12
 MOST_ROUNDS = 99
@@ -57,9 +58,14 @@ def fitting(count: int, boards: int, pace: Pace, minutes: int) -> int:
     return max([number for number in range(1, opponents + 1) if pace.minutes(number, boards) <= minutes], default=1)
 
 
-def scale_for(movement: Movement, wanted: str, laws: str) -> str:
+def in_victory_points(method: str) -> bool:
+    """Whether IMPs of teams can become victory points by this way of scoring."""
+    return method in {TeamMethod.IMPS.value, TeamMethod.PATTON_AND_VICTORY_POINTS.value}
+
+
+def scale_for(movement: Movement, method: str, wanted: str, laws: str) -> str:
     """What IMPs become: as was chosen; else nothing in a match or a knockout, and 20–0 where no regulation says."""
-    if wanted:
+    if wanted or not in_victory_points(method):
         return wanted
     if movement.kind in {"knockout", "head-to-head"}:
         return "none"

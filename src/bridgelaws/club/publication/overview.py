@@ -20,6 +20,7 @@ METHODS = {
     "imps": say("IMPs"),
     "board-a-match": say("Board-a-match"),
     "patton": say("Patton"),
+    "patton with victory points": say("Patton with victory points"),
 }
 
 

@@ -21,6 +21,8 @@ _UNITS = {
     "Butler": (Unit.IMPS,),
     "total points": (Unit.TOTAL_POINTS,),
     "IMPs": (Unit.VICTORY_POINTS, Unit.IMPS),
+    "board-a-match": (Unit.MATCHPOINTS,),
+    "Patton": (Unit.MATCHPOINTS,),
 }
 _NAMES = {
     Unit.PERCENT_OF_TOP: say("percent of a top"),

@@ -17,6 +17,7 @@ from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of
 from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
 
+_IN_VICTORY_POINTS = {TeamMethod.IMPS.value, TeamMethod.PATTON_AND_VICTORY_POINTS.value}
 _BY_REGULATION = {VictoryPointScale.TWENTY: "wbf-20-0", VictoryPointScale.TWENTY_WHOLE: "wbf-20-0-whole"}
 
 
@@ -60,7 +61,7 @@ def scale_of(state: EventState) -> Scale | None:
     if state.victory_points:
         return find_announced_scale(state)
     by_regulation = state.regulations.victory_point_scale
-    if by_regulation is VictoryPointScale.NONE or state.method != TeamMethod.IMPS.value:
+    if by_regulation is VictoryPointScale.NONE or state.method not in _IN_VICTORY_POINTS:
         return None
     if by_regulation not in _BY_REGULATION:
         text = say(

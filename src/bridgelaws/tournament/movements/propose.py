@@ -51,6 +51,7 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     pace: Pace | None = None,
     most: int = 3,
     staying: int = 0,
+    rounds: int | None = None,
 ) -> tuple[Proposal, ...]:
     """Up to ``most`` movements of different kinds for so many pairs that end in time, the best of each kind.
 
@@ -68,7 +69,7 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
         number_within(say("number of boards a round"), boards_per_round, 1, 64)
     pace = pace or Pace()
     found: dict[tuple[str, int], Proposal] = {}
-    for movement in _candidates(pairs, minutes, boards_per_round, pace):
+    for movement in _candidates(pairs, minutes, boards_per_round, pace, rounds):
         if winners is not None and movement.winners != winners:
             continue
         if staying and len(stationary_places(movement)) < staying:
@@ -80,10 +81,13 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     return tuple(sorted(found.values(), key=lambda proposal: _merit(proposal, minutes), reverse=True)[:most])
 
 
-def _candidates(pairs: int, minutes: int, boards_per_round: int | None, pace: Pace) -> Iterator[Movement]:
+def _candidates(
+    pairs: int, minutes: int, boards_per_round: int | None, pace: Pace, only: int | None = None
+) -> Iterator[Movement]:
     tables, odd = (pairs + 1) // 2, pairs % 2 == 1
     sizes = (boards_per_round,) if boards_per_round else tuple(range(2, 11) if tables <= 3 else range(2, 7))
-    fits = [(r, b) for b in sizes for r in range(2, 40) if Fraction(2, 3) * minutes <= pace.minutes(r, b) <= minutes]
+    counts = range(2, 40) if only is None else (only,)
+    fits = [(r, b) for b in sizes for r in counts if Fraction(2, 3) * minutes <= pace.minutes(r, b) <= minutes]
     for rounds, boards in fits:
         for form in (Form.PLAIN, Form.SKIP, Form.SHARE_AND_RELAY):
             even_only = form is not Form.PLAIN

@@ -126,7 +126,8 @@ def _check_scale(given: object, contest: Contest, method: str) -> None:
             say("There is no scale “{victory_points}”: say {scales}", victory_points=str(given), scales=any_of(scales())),
             "78D",
         )
-    at_imps = method in {TeamMethod.IMPS.value, Method.CROSS_IMPS.value, Method.BUTLER.value}
+    of_teams = {TeamMethod.IMPS.value, TeamMethod.PATTON_AND_VICTORY_POINTS.value}
+    at_imps = method in of_teams | {Method.CROSS_IMPS.value, Method.BUTLER.value}
     fits = at_imps if found.unit == "IMPs" else contest is not Contest.TEAMS and method == Method.MATCHPOINTS.value
     if not fits:
         raise Refused(
