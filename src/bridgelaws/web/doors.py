@@ -26,7 +26,17 @@ from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.web.page import DirectorsPage, Fields, PageContext, SentFile, TablesPage, clean, tables_page
+from bridgelaws.web.page import (
+    LONGEST_LIST,
+    DirectorsPage,
+    Fields,
+    PageContext,
+    SentFile,
+    TablesPage,
+    clean,
+    clean_fields,
+    tables_page,
+)
 from bridgelaws.web.security import Limits
 
 Typed = Mapping[str, str]
@@ -207,7 +217,7 @@ def token_of(fields: Typed) -> str:
 class FormTold(BaseModel):
     """The fields of a form of the desk, as a person writes them."""
 
-    fields: dict[Annotated[str, Field(max_length=200)], Annotated[str, Field(max_length=10_000)]] = Field(
+    fields: dict[Annotated[str, Field(max_length=200)], Annotated[str, Field(max_length=LONGEST_LIST)]] = Field(
         default_factory=dict, max_length=200
     )
     name: Annotated[str, Field(max_length=200)] = ""  # sent again under the same name, it is the same
@@ -300,7 +310,7 @@ def _fields_of(door: Door, told: Any) -> Typed:
     if isinstance(told, Told):
         return told.typed()
     if door.body is not Body.TYPED:
-        return {name: clean(text) for name, text in told.fields.items()}
+        return clean_fields(told.fields)
     return {name: _as_text(value) for name, value in told.model_dump(exclude_none=True).items()}
 
 

@@ -26,6 +26,8 @@ from bridgelaws.web.templating import TEMPLATES, context
 from bridgelaws.web.visitors import COOKIE, Visitors
 
 LONGEST_FIELD = 10_000  # characters
+LONGEST_LIST = 200_000  # of a field in which a whole field of contestants stands
+LISTS = frozenset({"pairs"})
 _ENDLESS = re.compile(r"(\d{15})\d+")
 
 
@@ -126,7 +128,14 @@ def tables_page(request: Request) -> PageContext:
 async def _fields(request: Request) -> Mapping[str, str]:
     """The fields of a form as they were typed, without characters that nobody can type; of several the last."""
     form = await request.form()
-    return {name: clean(value) for name, value in form.multi_items() if isinstance(value, str)}
+    return clean_fields({name: value for name, value in form.multi_items() if isinstance(value, str)})
+
+
+def clean_fields(typed: Mapping[str, str]) -> dict[str, str]:
+    """Every field cleaned; one that is too long is refused, since cut short it would say something else."""
+    if any(len(text) > (LONGEST_LIST if name in LISTS else LONGEST_FIELD) for name, text in typed.items()):
+        raise HTTPException(413)
+    return {name: clean(text) for name, text in typed.items()}
 
 
 async def _read_sent(request: Request) -> Sent:
@@ -148,7 +157,7 @@ def clean(text: str) -> str:
     >>> clean(" a\x00b "), len(clean("9" * 5000))
     ('ab', 15)
     """
-    kept = "".join([each for each in text[:LONGEST_FIELD] if each.isprintable() or each in "\n\t"]).strip()
+    kept = "".join([each for each in text[:LONGEST_LIST] if each.isprintable() or each in "\n\t"]).strip()
     return _ENDLESS.sub(r"\1", kept)
 
 

@@ -35,7 +35,7 @@ from bridgelaws.web.desk.shown import (
 )
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.doors import club_of
-from bridgelaws.web.page import DirectorsPage, Page, clean
+from bridgelaws.web.page import DirectorsPage, Page, clean_fields
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.tries import note_failed_sign_in, note_sign_in, refuse_too_many_tries
 
@@ -70,14 +70,10 @@ def evenings(page: DirectorsPage) -> list[EveningListed]:
 @router.post("/evenings/offers")
 def offers(page: DirectorsPage, told: Form) -> Offer:
     """Which movements fit; the fields are those of the page for a new session."""
-    read = read_form(clean_fields(told), here_and_now(), own_movements(club_of(page).database))
+    read = read_form(clean_fields(told.fields), here_and_now(), own_movements(club_of(page).database))
     movements = [offer_movement(page, each) for each in read.offered]
     wrong = {field: page.say(text) for field, text in read.errors.items()}
     return Offer(about=page.say(read.about), movements=movements, wrong=wrong)
-
-
-def clean_fields(told: Form) -> dict[str, str]:
-    return {name: clean(text) for name, text in told.fields.items()}
 
 
 # An evening.
