@@ -20,6 +20,8 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.state import Table
 
+AUCTION, SLIP = "auction", "slip"
+
 
 class AtTable(Struct, frozen=True, dict=True):
     known: Known
@@ -51,9 +53,28 @@ class AtTable(Struct, frozen=True, dict=True):
         """As it was told, as it was bid, or as it stands on the slip."""
         if self.told.contract_told is not None:
             return self.told.contract_told
+        if self.disputed is not None:
+            return self.disputed[self.told.facts.get("stands", AUCTION)]
         if self.auction.auction.ended:
             return self.auction.contract
         return self.known.written.bid if self.known.written and not self.told.calls else None
+
+    @property
+    def disputed(self) -> dict[str, Contract] | None:
+        """The contract of the auction that was told and that of the slip, where they are two."""
+        written, bid = self.known.written, self.auction.contract if self.auction.auction.ended else None
+        if written is None or bid is None or self.told.contract_told is not None or written.bid == bid:
+            return None
+        return {AUCTION: bid, SLIP: written.bid}
+
+    @property
+    def bid_out(self) -> bool:
+        """Whether the auction was told to its end, and its contract was played."""
+        return self.auction.auction.ended and self.contract == self.auction.contract
+
+    @property
+    def passed_out(self) -> bool:
+        return self.auction.auction.ended and self.contract is None
 
     @property
     def turn(self) -> Seat | None:

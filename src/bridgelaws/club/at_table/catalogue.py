@@ -6,11 +6,13 @@ from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.claims import CLAIMS
 from bridgelaws.club.at_table.verbs import HEADINGS, Group, Moment, Verb, moment_of
 from bridgelaws.club.at_table.verbs_of_auction import IN_THE_AUCTION
+from bridgelaws.club.at_table.verbs_of_boards import BOARDS
 from bridgelaws.club.at_table.verbs_of_conduct import CARDS_AND_BOARD, MANNER
 from bridgelaws.club.at_table.verbs_of_play import IN_THE_PLAY
 from bridgelaws.text import Text, say
 
-VERBS: Mapping[str, Verb] = {verb.key: verb for verb in (*IN_THE_AUCTION, *IN_THE_PLAY, *CLAIMS, *MANNER, *CARDS_AND_BOARD)}
+_EVERY = (*IN_THE_AUCTION, *IN_THE_PLAY, *CLAIMS, *MANNER, *CARDS_AND_BOARD, *BOARDS)
+VERBS: Mapping[str, Verb] = {verb.key: verb for verb in _EVERY}
 LIKELY = say("Likely now")
 MOST_LIKELY = 6
 _ORDER: Mapping[Moment, tuple[Group, ...]] = {

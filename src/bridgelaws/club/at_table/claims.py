@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_choice, ask_number, ask_seat
-from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, in_the_play
+from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, contract_of, in_the_play
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.text import Text, say
 
 
 def _ask(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at)
+    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.partner]))  # dummy cannot claim
     tricks = [Answer(str(14 - left), str(left)) for left in range(1, 14)]  # kept as the number of the trick
     yield Fact("trick", say("How many cards had each player left?"), Pad.NUMBER, tuple(tricks))
     yield ask_won(at)
@@ -62,7 +62,8 @@ def _ask_concession(at: AtTable) -> Iterator[Fact]:
     yield from _ask(at)
     yield ask_number("tricks", say("How many of them did {seat} concede?", seat=at.seat), range(_left(at), 0, -1))
     others = tuple([seat for seat in Seat if seat.side is not at.seat.side])
-    yield ask_seat("doubter", say("Who wants it taken back?"), (at.seat, at.seat.partner, *others))
+    own = (at.seat, at.seat.partner) if at.seat is not contract_of(at).declarer else (at.seat,)
+    yield ask_seat("doubter", say("Who wants it taken back?"), (*own, *others))
 
 
 def _conceded(at: AtTable) -> Happened:
@@ -72,7 +73,21 @@ def _conceded(at: AtTable) -> Happened:
     return in_the_play(at, at.seat, given, action("objects" if partner else "doubt", by=facts["doubter"]))
 
 
+def _may_claim(at: AtTable) -> bool:
+    return not at.passed_out and (at.contract is None or at.seat is not at.contract.dummy)
+
+
 CLAIMS = (
-    Verb("claimed", say("claimed"), Group.CLAIM, "claim_contested", _ask_claim, _claimed, (Moment.PLAY,), answers=_said),
-    Verb("conceded", say("conceded"), Group.CLAIM, "concession", _ask_concession, _conceded),
+    Verb(
+        "claimed",
+        say("claimed"),
+        Group.CLAIM,
+        "claim_contested",
+        _ask_claim,
+        _claimed,
+        (Moment.PLAY,),
+        _may_claim,
+        _said,
+    ),
+    Verb("conceded", say("conceded"), Group.CLAIM, "concession", _ask_concession, _conceded, fits=_may_claim),
 )

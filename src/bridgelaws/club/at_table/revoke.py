@@ -15,6 +15,7 @@ from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
+LAST = 13
 NOT_YET, GOES_ON = "not yet", "goes on"  # what came after, if the play is not over
 
 
@@ -24,7 +25,7 @@ def _ask(at: AtTable) -> Iterator[Fact]:
     yield ask_suit("suit", say("In which suit did {seat} revoke?", seat=at.seat))
     gone = tuple([card for card in Card if card.suit.value == facts.get("suit")])
     yield ask_card("card", say("Which card did {seat} play instead?", seat=at.seat), gone)
-    yield ask_trick()
+    yield ask_trick(2 if contract_of(at).opening_leader is at.seat else 1)
     yield _ask_after(at)
     if facts.get("after") != NOT_YET:
         yield ask_seat("winner", say("Who won that trick?"), _can_win(at))
@@ -45,22 +46,33 @@ def _can_win(at: AtTable) -> tuple[Seat, ...]:
     instead = Card(at.told.facts["card"]) if "card" in at.told.facts else None
     if instead is None or instead.suit is not contract_of(at).trumps:
         return tuple([seat for seat in Seat if instead is None or seat is not at.seat])
-    return (at.seat,) if instead.rank is Rank.ACE else tuple(Seat)
+    if instead.rank is Rank.ACE:
+        return (at.seat,)
+    return tuple([seat for seat in Seat if seat is not _leader(at)])  # who led the suit is beaten by any trump
+
+
+def _leader(at: AtTable) -> Seat:
+    return contract_of(at).opening_leader if at.told.facts.get("trick") == "1" else at.seat.rho
 
 
 def _happens(at: AtTable) -> Happened:
     facts, trick = at.told.facts, int(at.told.facts["trick"])
-    leader = contract_of(at).opening_leader if trick == 1 else at.seat.rho
+    leader = _leader(at)
     if leader is at.seat:
         raise BridgelawsError(say("{seat} led to that trick: is it another trick, or another player?", seat=at.seat))
-    winner = Seat(facts["winner"]) if "winner" in facts else leader
+    winner = Seat(facts["winner"]) if "winner" in facts else _winner_so_far(at, leader)
     steps: list[Any] = [{"trick": f"{leader}: {' '.join(_cards(at, leader, winner))}"}]
     if facts["after"] == GOES_ON:
         steps += _play_on(at, winner)
-    elif facts["after"] != NOT_YET:
+    elif facts["after"] != NOT_YET and trick < LAST:  # the last trick is its own result
         steps.append({"result": _won_before(at) + _won_since(at)})
     steps.append(action("revoke", by=at.seat.value, trick=facts["trick"]))
     return in_the_play(at, leader, *steps, won=_won_before(at))
+
+
+def _winner_so_far(at: AtTable, leader: Seat) -> Seat:
+    """Whose card wins if nobody has said: the trump that was not to be played, else the card led."""
+    return at.seat if Card(at.told.facts["card"]).suit is contract_of(at).trumps else leader
 
 
 def _cards(at: AtTable, leader: Seat, winner: Seat) -> list[str]:
@@ -101,4 +113,13 @@ def _won_before(at: AtTable) -> int:
     return won
 
 
-REVOKED = Verb("revoked", say("revoked"), Group.PLAY, "revoke", _ask, _happens, (Moment.PLAY, Moment.AFTER))
+REVOKED = Verb(
+    "revoked",
+    say("revoked"),
+    Group.PLAY,
+    "revoke",
+    _ask,
+    _happens,
+    (Moment.PLAY, Moment.AFTER),
+    lambda at: not at.passed_out,
+)

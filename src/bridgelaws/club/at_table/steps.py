@@ -8,13 +8,14 @@ from bridgelaws.actions.fields import read_fields
 from bridgelaws.assistant.kinds import matter_fields, matter_from
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.contract import Contract
-from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.casefiles.deeds import write_deed
-from bridgelaws.club.at_table.at_table import AtTable
-from bridgelaws.club.at_table.facts import BIDS, Fact, ask_call, ask_number, ask_seat
+from bridgelaws.club.at_table.at_table import AUCTION, SLIP, AtTable
+from bridgelaws.club.at_table.facts import BIDS, Fact, Pad, ask_call, ask_choice, ask_number, ask_seat
 from bridgelaws.club.at_table.verbs import Happened
 from bridgelaws.laws.matters import MATTERS
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.score_sheet import Played
 
 
 def action(key: str, **told: str) -> Any:
@@ -40,12 +41,45 @@ def in_the_auction(at: AtTable, *steps: Any) -> Happened:
     return Happened((*calls_of(at), *steps))
 
 
-def ask_contract(at: AtTable) -> Iterator[Fact]:
-    """Only where nobody has entered it."""
-    if at.told.contract_told is None and at.contract is None:
+def ask_contract(at: AtTable, declarers: tuple[Seat, ...] = SEATS) -> Iterator[Fact]:
+    """Only where nobody has entered it, or the slip says otherwise than the auction."""
+    if (disputed := at.disputed) is not None:
+        words = {
+            AUCTION: say("The auction: {contract}", contract=disputed[AUCTION]),
+            SLIP: say("The slip: {contract}", contract=disputed[SLIP]),
+        }
+        yield ask_choice("stands", say("The auction and the slip give different contracts. Which was played?"), words)
+    elif at.told.contract_told is None and at.contract is None:
         if not at.told.contract:
             yield ask_call("contract", say("Which contract?"), BIDS)
-        yield ask_seat("declarer", say("Who is declarer?"))
+        yield ask_seat("declarer", say("Who is declarer?"), declarers)
+
+
+def find_slip(at: AtTable) -> Played | None:
+    """What stands on the slip, if it is of the contract that was played."""
+    written = at.known.written
+    return written if written is not None and written.bid == at.contract else None
+
+
+def ask_made(at: AtTable) -> Iterator[Fact]:
+    """The play is over: the contract and the tricks, as far as no slip has them."""
+    yield from ask_contract(at)
+    if at.contract is not None and find_slip(at) is None:
+        yield ask_number("made", say("How many tricks did declarer win?"), range(14))
+
+
+def result_of(at: AtTable) -> tuple[dict[str, int], ...]:
+    slip = find_slip(at)
+    if slip is None and "made" not in at.told.facts:
+        return ()
+    return ({"result": slip.tricks if slip is not None else int(at.told.facts["made"])},)
+
+
+def reopen(at: AtTable) -> Iterator[Fact]:
+    """What was called in it happened before the auction ended: the calls after it are taken back."""
+    if at.auction.auction.ended:
+        asked = say("The auction is over as it was told. Take back the calls that came after what {seat} did.", seat=at.seat)
+        yield Fact("auction", asked, Pad.AUCTION)
 
 
 def contract_of(at: AtTable) -> Contract:
@@ -55,7 +89,7 @@ def contract_of(at: AtTable) -> Contract:
 
 def at_the_lead(at: AtTable, *steps: Any) -> Happened:
     """From the last pass on: the auction where it was told to its end, else the contract alone."""
-    if at.auction.auction.ended and at.told.contract_told is None:
+    if at.bid_out:
         return in_the_auction(at, *steps)
     return Happened(steps, position_of(contract_of(at)))
 
@@ -67,8 +101,11 @@ def position_of(contract: Contract) -> dict[str, Any]:
 # In the middle of the play.
 
 
-def ask_trick(first: int = 1) -> Fact:
-    return ask_number("trick", say("To which trick?"), range(first, 14))
+_TO_WHICH = say("To which trick?")
+
+
+def ask_trick(first: int = 1, most: int = 13, ask: Text = _TO_WHICH) -> Fact:
+    return ask_number("trick", ask, range(first, most + 1))
 
 
 def ask_won(at: AtTable) -> Fact:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from bridgelaws.bridge.calls import Bid, Call, Pass
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.club.at_table.at_table import AtTable, next_to_call
-from bridgelaws.club.at_table.facts import BIDS, Answer, Fact, Pad, ask_call, ask_choice
-from bridgelaws.club.at_table.steps import action, call_by, in_the_auction
+from bridgelaws.club.at_table.facts import BIDS, CALLS, Answer, Fact, Pad, ask_call, ask_choice
+from bridgelaws.club.at_table.steps import action, call_by, in_the_auction, reopen
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.text import say
 
@@ -26,6 +26,7 @@ def _is_told(at: AtTable) -> bool:
 def _ask_low(at: AtTable) -> Iterator[Fact]:
     if _is_told(at):
         return
+    yield from reopen(at)
     yield from _until_the_turn(at)
     last = at.auction.auction.bid
     if last is None:
@@ -69,10 +70,13 @@ def _first_call(at: AtTable) -> str:
 
 
 def _ask_change(at: AtTable) -> Iterator[Fact]:
+    first = _first_call(at) or at.told.facts.get("call", "")
     if not _first_call(at):
+        yield from reopen(at)
         yield from _until_the_turn(at)
         yield ask_call("call", say("What did {seat} call first?", seat=at.seat))
-    yield ask_call("meant", say("What did {seat} want to call instead?", seat=at.seat))
+    other = tuple([call for call in CALLS if str(call) != first])
+    yield ask_call("meant", say("What did {seat} want to call instead?", seat=at.seat), other)
 
 
 def _change(at: AtTable) -> Happened:
@@ -88,6 +92,7 @@ def _slip(at: AtTable) -> Happened:
 def _ask_double(at: AtTable) -> Iterator[Fact]:
     if _is_told(at):
         return
+    yield from reopen(at)
     yield from _until_the_turn(at)
     yield ask_choice("call", say("What did {seat} do?", seat=at.seat), {"X": say("doubled"), "XX": say("redoubled")})
 
@@ -100,6 +105,7 @@ def _together(at: AtTable) -> Happened:
 
 
 def _ask_together(at: AtTable) -> Iterator[Fact]:
+    yield from reopen(at)
     if not at.calls:
         yield ask_call("first", say("What did {seat} call, whose turn it was?", seat=next_to_call(at)))
     yield ask_call("call", say("What did {seat} call?", seat=at.seat))
@@ -112,6 +118,7 @@ def _ask_late(at: AtTable) -> Iterator[Fact]:
 
 
 def _ask_eight(at: AtTable) -> Iterator[Fact]:
+    yield from reopen(at)
     yield from _until_the_turn(at)
     bids = [Answer(f"8{each}", f"8{each}") for each in ("C", "D", "H", "S", "NT")]
     yield Fact("call", say("What did {seat} bid?", seat=at.seat), Pad.CHOICE, tuple(bids))

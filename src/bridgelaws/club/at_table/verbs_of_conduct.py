@@ -8,7 +8,7 @@ from bridgelaws.bridge.calls import PASS
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.facts import CALLS, Answer, Fact, Pad, ask_call, ask_card, ask_number, ask_seat
-from bridgelaws.club.at_table.steps import ask_contract, calls_of, matter, position_of
+from bridgelaws.club.at_table.steps import ask_contract, ask_made, calls_of, matter, position_of, result_of
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.text import Text, say
@@ -16,13 +16,11 @@ from bridgelaws.text import Text, say
 
 def with_matter(at: AtTable, key: str, told: Mapping[str, str]) -> Happened:
     """The matter, at the table as far as it was told: the auction, the contract, the result."""
-    written, step = at.known.written, matter(key, **told)
-    contract = at.contract
+    step, contract, needs_play = matter(key, **told), at.contract, MATTERS[key].raised.needs_play
     if contract is None:
         return Happened((*calls_of(at), step))
-    over = ({"result": written.tricks},) if written is not None and written.bid == contract else ()
-    bid_out = at.auction.auction.ended and at.told.contract_told is None
-    if bid_out and not MATTERS[key].raised.needs_play:
+    over = () if needs_play else result_of(at)
+    if at.bid_out and not needs_play:
         return Happened((*calls_of(at), *over, step))
     return Happened((*over, step), position_of(contract))
 
@@ -52,22 +50,32 @@ def _asks(key: str, names: tuple[str, ...]) -> Callable[[AtTable], Iterator[Fact
 
     def asks(at: AtTable) -> Iterator[Fact]:
         raised = MATTERS[key].raised
-        if raised.needs_play or (raised.needs_calls and not at.calls):
+        if raised.needs_result:
+            yield from ask_made(at)
+        elif raised.needs_play or (raised.needs_calls and not at.calls):
             yield from ask_contract(at)
         for name in names:
-            fact = ask_about(at, fields[name]) if name == "about" else fact_of(fields[name], at.seat)
-            if fact is not None:
+            if name == "about" and fields[name].widget is Widget.CALL:
+                yield from _ask_about(at, fields[name])
+            elif (fact := fact_of(fields[name], at.seat)) is not None:
                 yield fact
 
     return asks
 
 
-def ask_about(at: AtTable, field: Field) -> Fact | None:
-    """Which of partner’s calls it is about, where they are known."""
-    if field.widget is not Widget.CALL:
-        return fact_of(field, at.seat)
-    made = tuple(dict.fromkeys([each.call for each in at.calls if each.seat is at.seat.partner]))
-    return ask_call("about", field.label, made or CALLS)
+def _ask_about(at: AtTable, field: Field) -> Iterator[Fact]:
+    """Which of partner’s calls it is about; an auction that was begun is told as far as that call."""
+    partner = at.seat.partner
+    if at.calls:
+        yield from ask_until_called(at, partner)
+    made = tuple(dict.fromkeys([each.call for each in at.calls if each.seat is partner]))
+    yield ask_call("about", field.label, made or CALLS)
+
+
+def ask_until_called(at: AtTable, seat: Seat) -> Iterator[Fact]:
+    if not any([each.seat is seat for each in at.calls]):
+        asked = say("The auction as far as {seat:gen} call. Tap it, with that call.", seat=seat)
+        yield Fact("auction", asked, Pad.AUCTION)
 
 
 def _happens(key: str, who: str, partner: str, fixed: Mapping[str, str]) -> Callable[[AtTable], Happened]:
@@ -90,7 +98,10 @@ def _verb(  # noqa: PLR0913 (a row of the table below)
     **fixed: str,
 ) -> Verb:
     """A matter in which the player is the one at fault, or another part of it."""
-    return Verb(key, says, group, about, _asks(about, names), _happens(about, who, partner, fixed), likely)
+    raised = MATTERS[about].raised
+    in_play = raised.needs_play or raised.needs_result
+    asks, happens = _asks(about, names), _happens(about, who, partner, fixed)
+    return Verb(key, says, group, about, asks, happens, likely, lambda at: not (in_play and at.passed_out))
 
 
 ANY = tuple(Moment)
@@ -147,9 +158,6 @@ CARDS_AND_BOARD = (
         who="more",
         likely=(Moment.AUCTION,),
     ),
-    _verb("missing", say("has a card missing"), Group.CARDS, "card_missing", "found", who="holder"),
-    _verb("foreign", say("has a card from another deal"), Group.CARDS, "foreign_card", "quitted", who="holder"),
-    _verb("wrong-hand", say("called with cards from a wrong board"), Group.CARDS, "call_from_wrong_board"),
     _verb(
         "learnt",
         say("heard or saw something of the board"),
@@ -161,5 +169,4 @@ CARDS_AND_BOARD = (
     _verb("mixed", say("mixed the cards: a revoke or a trick is in dispute"), Group.CARDS, "cards_mixed", "about"),
     _verb("kept-trick", say("kept a trick that was not won"), Group.CARDS, "trick_kept", likely=(Moment.AFTER,)),
     _verb("score", say("says that the score is wrong"), Group.CARDS, "score_wrong", likely=(Moment.AFTER,), who="at_fault"),
-    _verb("dummy", say("did what dummy may not"), Group.CARDS, "dummys_limits", "what"),
 )

@@ -26,7 +26,7 @@ from bridgelaws.text import Text, say
 
 
 def _ask_lead(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at)
+    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.rho]))  # or it was the right lead
     yield ask_card("card", say("Which card did {seat} lead?", seat=at.seat))
 
 
@@ -40,7 +40,7 @@ def _led_face_down(at: AtTable) -> Happened:
 
 def _may_have_led(at: AtTable) -> bool:
     """Whoever was not to lead."""
-    return at.contract is None or at.contract.opening_leader is not at.seat
+    return not at.passed_out and (at.contract is None or at.contract.opening_leader is not at.seat)
 
 
 def _is_bid_out(at: AtTable) -> bool:
@@ -125,8 +125,12 @@ def _card_slip(at: AtTable) -> Happened:
     return in_the_play(at, dummy, f"{dummy} {facts['card']}", action("card_slip", by=dummy.value, meant=facts["meant"]))
 
 
+def _is_played(at: AtTable) -> bool:
+    return not at.passed_out
+
+
 def _is_declarer(at: AtTable) -> bool:
-    return at.contract is None or at.seat is at.contract.declarer
+    return not at.passed_out and (at.contract is None or at.seat is at.contract.declarer)
 
 
 HANDLED = {
@@ -135,11 +139,14 @@ HANDLED = {
     "held as played": say("held as if it had been played"),
     "named": say("named as the card to be played"),
 }
+_OF_DEFENDERS, _OF_DECLARER = ("seen", "named"), ("near table", "held as played", "named")
 
 
 def _ask_handled(at: AtTable) -> Iterator[Fact]:
+    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.partner]))  # dummy holds no card
     yield ask_card("card", say("Which card?"))
-    yield ask_choice("how", say("What did {seat} do with it?", seat=at.seat), HANDLED)
+    own = _OF_DECLARER if at.contract is not None and at.seat is at.contract.declarer else _OF_DEFENDERS
+    yield ask_choice("how", say("What did {seat} do with it?", seat=at.seat), {how: HANDLED[how] for how in own})
     yield from _ask_position(at)
 
 
@@ -154,7 +161,7 @@ def _picked_up(at: AtTable) -> Happened:
 
 
 def _is_defender(at: AtTable) -> bool:
-    return at.contract is None or at.seat.side is not at.contract.declarer.side
+    return not at.passed_out and (at.contract is None or at.seat.side is not at.contract.declarer.side)
 
 
 IN_THE_PLAY = (
@@ -197,6 +204,7 @@ IN_THE_PLAY = (
         _ask_out_of_turn,
         _played_out_of_turn,
         (Moment.PLAY,),
+        _is_played,
     ),
     Verb(
         "two-cards",
@@ -206,6 +214,7 @@ IN_THE_PLAY = (
         _ask_two_cards,
         _simple("at_once", "cards"),
         (Moment.PLAY,),
+        _is_played,
     ),
     Verb(
         "card-slip",
@@ -223,6 +232,7 @@ IN_THE_PLAY = (
         "card_handled",
         _ask_handled,
         _simple("handled", "card", "how"),
+        fits=lambda at: not at.passed_out and (at.contract is None or at.seat is not at.contract.dummy),
     ),
     Verb(
         "picked-up",
