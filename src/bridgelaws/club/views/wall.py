@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from bridgelaws.bridge import Deal
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, Evenings, table_name
 from bridgelaws.club.makeable import Makeable
@@ -108,16 +109,14 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
 ) -> Wall:
     """Everything the desk sees at a glance."""
     settings, phones = evenings.settings(evening.id), evenings.phones(evening.id)
-    deals = evenings.deals(evening.id, evening.session)
-    hidden = _find_hidden(evening, settings.director_plays, deals)
-    deals = {board: deal for board, deal in deals.items() if board not in hidden}
+    deals = _deals_to_look_at(evenings, evening, settings.director_plays)
     makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
     with evening.lock:
         state, session, called = evening.state, evening.session, evening.round
         waiting = [call for call in state.waiting_calls() if call.called.place.session == session]
         disputes = [(place, board) for place, board in state.disputes if place.session == session]
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
-        odd = [found for found in strange if found.key not in looked] if looked else strange
+        odd = [each for each in strange if each.key not in looked]
         clock = _clock(state, session, evening.round, now)
         waiting_at = _group_by_table((call.called.place, call) for call in waiting)
         odd_at = _group_by_table((each.place, each) for each in odd)
@@ -135,8 +134,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             )
 
         cells = [show_table(table) for table in evening.tables()]
-        planned = evening.rounds()
-        rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
+        rounds = _rounds(evening, settings.rounds)
         following = next(iter(rounds_to_come(evening)), None)
         earlier, address = find_left_by_earlier(evening), f"/tonight/{evening.id}"
         return Wall(
@@ -156,11 +154,22 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             next_round=following,
             to_draw=next((number for number in rounds if number > called), None) if following is None else None,
             announcement=_next_announcement(evening, following),
-            drawn_again=bool(settings.rounds and called and following == max(planned, default=0)),
+            drawn_again=bool(settings.rounds and called and following == max(evening.rounds(), default=0)),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
             fouled=_find_fouled(state, session),
         )
+
+
+def _deals_to_look_at(evenings: Evenings, evening: Evening, director_plays: str) -> dict[int, Deal]:
+    deals = evenings.deals(evening.id, evening.session)
+    hidden = _find_hidden(evening, director_plays, deals)
+    return {board: deal for board, deal in deals.items() if board not in hidden}
+
+
+def _rounds(evening: Evening, meant: int) -> tuple[int, ...]:
+    """Those that are planned, and those that are meant to be played."""
+    return tuple(sorted({*evening.rounds(), *range(1, meant + 1)}))
 
 
 def _group_by_table(found: Iterable[tuple[Place, _Found]]) -> defaultdict[str, list[_Found]]:
