@@ -10,11 +10,11 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.online import deciding, seen
 from bridgelaws.online import deeds as d
 from bridgelaws.online import events as e
+from bridgelaws.online.due import due_at
 from bridgelaws.online.fold import evolve
 from bridgelaws.online.sentences import Refused
 from bridgelaws.online.settings import Settings
 from bridgelaws.online.state import OnlineTable, Phase
-from bridgelaws.online.tables import due_at
 from bridgelaws.online.views import Seen
 
 START = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)

@@ -8,7 +8,7 @@ from bridgelaws import director
 from bridgelaws.bridge.calls import Bid, Call, Double, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card
-from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.choices import Face
 from bridgelaws.online import deeds as d
@@ -30,7 +30,7 @@ def decide(state: OnlineTable, seat: Seat, deed: d.Deed, now: datetime) -> Event
     del now
     if state.closed:
         raise Refused(Why.CLOSED)
-    if isinstance(deed, d.FillSeats | d.Answer):
+    if isinstance(deed, d.Answer):
         return _as_host(state, seat, deed)
     on = state.on_board
     if on is None:
@@ -38,12 +38,9 @@ def decide(state: OnlineTable, seat: Seat, deed: d.Deed, now: datetime) -> Event
     return _HANDLERS[type(deed)](state, on, seat, deed)
 
 
-def _as_host(state: OnlineTable, seat: Seat, deed: d.FillSeats | d.Answer) -> Events:
+def _as_host(state: OnlineTable, seat: Seat, deed: d.Answer) -> Events:
     if seat is not state.host:
         raise Refused(Why.HOST_ONLY)
-    if isinstance(deed, d.FillSeats):
-        free = [each for each in SEATS if state.holder(each) is None]
-        return tuple(e.SeatGiven(each, "", "", robot=True) for each in free)
     knock = next((each for each in state.knocks if each.device == deed.device), None)
     if knock is None:
         raise Refused(Why.NOT_NOW)
@@ -238,8 +235,7 @@ def _undo(state: OnlineTable, on: OnBoard, seat: Seat, _deed: d.AskUndo) -> Even
         raise Refused(Why.UNDO_IS_OFF)
     if not may_undo(state, on, seat):
         raise Refused(Why.NO_UNDO, moment=True)
-    robots = [each for each in (seat.lho, seat.rho) if (held := state.holder(each)) and held.robot]
-    return (e.UndoAsked(seat), *[e.UndoAnswered(each, agreed=True) for each in robots])
+    return (e.UndoAsked(seat),)
 
 
 def may_undo(state: OnlineTable, on: OnBoard, seat: Seat) -> bool:

@@ -29,7 +29,8 @@ def evolve(state: OnlineTable | None, event: e.Event, at: datetime, deals: Deals
         return OnlineTable(book, event.settings, event.links, event.host, event.code, heard=at)
     assert state is not None, "a stream begins with its table"
     if isinstance(event, e.Played):
-        return _with_board(state, _play(_board(state), event, state.book), at)
+        on = _play(_board(state), event, state.book)
+        return _with_board(state, on if isinstance(event, InspectionWanted) else replace(on, acted=at), at)
     if isinstance(event, e.OfBoard):
         return _with_board(state, _of_board(_board(state), event, at), at)
     return _of_table(state, event, at, deals)
@@ -60,7 +61,7 @@ def _of_table(state: OnlineTable, event: e.OfTable, at: datetime, deals: Deals) 
             return _hold(state, seat, replace(holder, away=isinstance(event, e.WentAway))) if holder else state
         case e.BoardBegun(number, commitment):
             board = Board.numbered(number, deals(commitment))
-            return state.with_(on_board=OnBoard(board, commitment, Table.start(board), at), heard=at)
+            return state.with_(on_board=OnBoard(board, commitment, Table.start(board), at, at), heard=at)
         case e.DealOpened(_, _, secret):
             return _finish(state, secret)
         case _:
@@ -109,7 +110,7 @@ def _of_board(on: OnBoard, event: e.OfBoard, at: datetime) -> OnBoard:
         case e.UndoAsked(seat):
             return replace(on, undo=Undo(seat, at))
         case e.UndoAnswered(seat, agreed):
-            return _answer_undo(on, seat, agreed)
+            return _answer_undo(on, seat, agreed, at)
         case e.UndoRefused():
             return replace(on, undo=None)
         case e.DirectorWanted(seat, about):
@@ -120,14 +121,14 @@ def _of_board(on: OnBoard, event: e.OfBoard, at: datetime) -> OnBoard:
             return replace(on, ready=(*on.ready, (seat, at)))
 
 
-def _answer_undo(on: OnBoard, seat: Seat, agreed: bool) -> OnBoard:
+def _answer_undo(on: OnBoard, seat: Seat, agreed: bool, at: datetime) -> OnBoard:
     undo = on.undo
     if undo is None or not agreed:
         return replace(on, undo=None)
     undo = replace(undo, agreed=(*undo.agreed, seat))
     if not all(opponent in undo.agreed for opponent in (undo.seat.lho, undo.seat.rho)):
         return replace(on, undo=undo)
-    return take_back(on, last_step_of(on, undo.seat))
+    return replace(take_back(on, last_step_of(on, undo.seat)), acted=at)
 
 
 def last_step_of(on: OnBoard, seat: Seat) -> int | None:

@@ -40,6 +40,7 @@ class Why(Enum):
     HOST_ONLY = say("Only the host of the table may do that.")
     SEAT_TAKEN = say("Somebody sits there already.")
     NOT_SEATED = say("You have no seat at this table.")
+    NO_ROBOTS = say("There are no robots here.")
     CLOSED = say("This table is closed.")
     TOO_MANY_DEEDS = say("That is more than one board can take.")
     CHANGED = say("Something else has happened meanwhile: look again.")

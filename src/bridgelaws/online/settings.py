@@ -13,6 +13,7 @@ QUESTIONS = 15  # after the lead lies face down, for whoever still has a questio
 UNDO = 30  # then a request that nobody answered has been refused
 READY = 30  # after the first is ready for the next board the others agree as well
 SILENCE = 3600  # then the table is closed
+ROBOT_CALLS, ROBOT_PLAYS = 2.0, 1.2  # after the last call or card, whatever a robot holds
 AWAY = 20  # after a device was last heard the others are told
 MOST_QUESTIONS = 6  # of a seat on a board
 MOST_CALLS_OF_THE_DIRECTOR = 3

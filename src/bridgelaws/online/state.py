@@ -30,7 +30,7 @@ class Phase(Enum):
 
 
 class Holder(Struct, frozen=True):
-    name: str
+    name: str  # of a robot, its system and version
     device: str = ""
     robot: bool = False
     away: bool = False
@@ -69,6 +69,7 @@ class OnBoard(Struct, frozen=True):
     commitment: str
     table: Table
     since: datetime  # the last thing happened
+    acted: datetime  # the last call or card, or one of them was taken back: everybody has seen it
     log: tuple[TableEvent, ...] = ()
     steps: tuple[int, ...] = ()  # how long the log was before each call and card
     notes: tuple[Note, ...] = ()

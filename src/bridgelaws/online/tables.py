@@ -3,8 +3,10 @@
 import re
 import secrets
 from collections import OrderedDict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from threading import Lock
+
+from msgspec import Struct
 
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.bridge.seats import SEATS, Seat
@@ -14,15 +16,14 @@ from bridgelaws.club.people.ids import LETTERS
 from bridgelaws.online import deeds as d
 from bridgelaws.online import events as e
 from bridgelaws.online.deciding import Events, clean, decide, face_lead
+from bridgelaws.online.due import due_at, is_ready
+from bridgelaws.online.robots import Robot, answer_politely, chance_for, next_robot, when_robot_acts
 from bridgelaws.online.running import RunningTable
+from bridgelaws.online.seen import seen_by
 from bridgelaws.online.sentences import Refused, Why
 from bridgelaws.online.settings import (
     LONGEST_NAME,
     MOST_DEEDS,
-    QUESTIONS,
-    READY,
-    SILENCE,
-    UNDO,
     Settings,
 )
 from bridgelaws.online.state import OnlineTable, Phase
@@ -35,9 +36,18 @@ NAME = re.compile(f"[{LETTERS}]{{10}}")
 KEPT = 200  # tables that are kept folded
 
 
+class Thought(Struct, frozen=True):
+    """What a robot will do, and when: unless the table has changed by then."""
+
+    seat: Seat
+    deed: d.Deed
+    when: datetime
+    key: str
+
+
 class Tables:
-    def __init__(self, database: Database) -> None:
-        self._database, self._log = database, database.log
+    def __init__(self, database: Database, robot: Robot | None = None) -> None:
+        self._database, self._log, self.robot = database, database.log, robot
         self._running: OrderedDict[str, RunningTable] = OrderedDict()
         self._lock = Lock()
 
@@ -135,6 +145,8 @@ class Tables:
             on = state.on_board
             if on is not None and len(on.log) + len(on.questions) + len(on.notes) > MOST_DEEDS:
                 raise Refused(Why.TOO_MANY_DEEDS)
+            if isinstance(deed, d.FillSeats):
+                return self._seat_robots(state, seat)
             return decide(state, seat, deed, at)
 
         done = running.append(plan, at, key=None if key is None else f"{seat}:{key}"[:100])
@@ -151,6 +163,37 @@ class Tables:
             return (e.WentAway(seat) if away else e.CameBack(seat),)
 
         self.get(table).append(note, now or datetime.now(UTC))
+
+    # Robots.
+
+    def _seat_robots(self, state: OnlineTable, host: Seat) -> Events:
+        """On every free seat, where the host wants it and there is a robot."""
+        if host is not state.host:
+            raise Refused(Why.HOST_ONLY)
+        if self.robot is None:
+            raise Refused(Why.NO_ROBOTS)
+        free = [each for each in SEATS if state.holder(each) is None]
+        return tuple([e.SeatGiven(each, self.robot.name, "", robot=True) for each in free])
+
+    def think(self, table: str) -> Thought | None:
+        """What the robot does for whom the table waits; takes as long as the robot does, and holds no lock."""
+        state = self.state(table)
+        seat = None if self.robot is None or state.closed else next_robot(state)
+        if self.robot is None or seat is None or state.heard is None:
+            return None
+        seen = seen_by(state, seat)
+        deed = answer_politely(seen) or self.robot.act(seen, chance_for(table, seen))
+        when = when_robot_acts(state, seat)
+        if deed is None or when is None:
+            return None
+        return Thought(seat, deed, when, f"robot {state.heard.isoformat()}")
+
+    def carry_out(self, table: str, thought: Thought, now: datetime | None = None) -> bool:
+        """Whether it was done: what has become impossible meanwhile is thought about again."""
+        try:
+            return self.act(table, thought.seat, thought.deed, thought.key, now) is not None
+        except Refused:
+            return False
 
     # What time brings about.
 
@@ -170,7 +213,7 @@ class Tables:
         on, when = state.on_board, due_at(state)
         if when is None or when > now:
             return ()
-        if on is None or (on.opened and _is_ready(state, now)):
+        if on is None or (on.opened and is_ready(state, now)):
             return (self._begin(table, on.board.number + 1 if on else 1),)
         if on.undo is not None:
             return (e.UndoRefused(),)
@@ -204,35 +247,4 @@ def seat_with(state: OnlineTable, wanted: str) -> Seat | None:
     return next((seat for seat in SEATS if secrets.compare_digest(state.links[seat.index], wanted)), None)
 
 
-def due_at(state: OnlineTable) -> datetime | None:
-    """When something happens here by itself; None if nothing will."""
-    on, heard = state.on_board, state.heard
-    if state.closed or heard is None:
-        return None
-    if on is None:
-        return heard if state.is_full else heard + timedelta(seconds=SILENCE)
-    if on.undo is not None:
-        return on.undo.asked + timedelta(seconds=UNDO)
-    if state.phase is Phase.CLARIFICATION:
-        return on.since + timedelta(seconds=QUESTIONS)
-    if on.is_over and not on.opened:
-        return on.since
-    if on.is_over and on.ready and state.is_full:
-        return on.ready[0][1] if _are_all_ready(state) else on.ready[0][1] + timedelta(seconds=READY)
-    return heard + timedelta(seconds=SILENCE)
-
-
-def _are_all_ready(state: OnlineTable) -> bool:
-    on = state.on_board
-    ready = {who for who, _ in on.ready} if on else set()
-    return all(seat in ready or ((held := state.holder(seat)) is not None and held.robot) for seat in SEATS)
-
-
-def _is_ready(state: OnlineTable, now: datetime) -> bool:
-    on = state.on_board
-    if on is None or not on.ready:
-        return False
-    return _are_all_ready(state) or now >= on.ready[0][1] + timedelta(seconds=READY)
-
-
-__all__ = ["NAME", "Tables", "due_at", "seat_with", "stream_of"]
+__all__ = ["NAME", "Tables", "Thought", "due_at", "seat_with", "stream_of"]
