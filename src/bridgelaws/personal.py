@@ -19,4 +19,5 @@ def name_of(field: str) -> Meta:
 
 Name: TypeAlias = Annotated[str, name_of("id")]  # of the person whose id is the field beside it
 Words: TypeAlias = Annotated[str, _WORDS]  # they may name anybody
+Numbers: TypeAlias = Annotated[tuple[str, ...], _WORDS]  # of people in their federation
 Found: TypeAlias = Annotated[dict[str, Any], _WORDS]  # facts as they were told, in whatever words

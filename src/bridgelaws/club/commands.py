@@ -27,6 +27,7 @@ from bridgelaws.club.asking import Ask, Asked, Proposed, choose_one, several
 from bridgelaws.club.deeds import check_shown
 from bridgelaws.club.errors import NotYours
 from bridgelaws.club.evenings import Evening
+from bridgelaws.club.permissions import May
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import NOTHING, Text, say
@@ -81,6 +82,7 @@ class ClubCommand(Struct, frozen=True):
     title: ClassVar[Text] = NOTHING  # on its button and over its form
     words: ClassVar[Text] = NOTHING  # what it is for, below the title
     role: ClassVar[Role] = Role.DIRECTOR  # who may give it
+    asks_for: ClassVar[May | None] = None  # the permission, for what is not about an evening
     once: ClassVar[bool] = False  # whether the same said twice, under no name of its own, is one
 
     @classmethod

@@ -46,6 +46,15 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS online_deals "
     "(name TEXT, sealed TEXT, deal TEXT NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (name, sealed))",
     "CREATE TABLE IF NOT EXISTS online_codes (code TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    # How to reach people, and what was known of them before a list was taken in, for as long as that can be undone.
+    "CREATE TABLE IF NOT EXISTS club_contact "
+    "(person TEXT PRIMARY KEY, email TEXT NOT NULL, phone TEXT NOT NULL, note TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS club_imports (batch TEXT PRIMARY KEY, expires BIGINT NOT NULL, before TEXT NOT NULL)",
+    # Each evening in short, by the head of its log.
+    "CREATE TABLE IF NOT EXISTS club_played "
+    "(event TEXT PRIMARY KEY, version BIGINT NOT NULL, head TEXT NOT NULL, shape INT NOT NULL, played TEXT NOT NULL)",
+    # Lists that were looked at and are not taken in yet.
+    "CREATE TABLE IF NOT EXISTS club_lists (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, list TEXT NOT NULL)",
     # Secrets of deals that were sealed before those were kept with their deals.
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )

@@ -18,7 +18,7 @@ from bridgelaws.tournament.event import open_boards
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.grounds import law_on
 from bridgelaws.tournament.event.read_models import Standings
-from bridgelaws.tournament.event.running import RunningEvent
+from bridgelaws.tournament.event.running import AsCalled, RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
@@ -46,10 +46,10 @@ def is_settling() -> bool:
 class Evening:
     """One event, caught up with its log when it was asked for."""
 
-    def __init__(self, database: Database, event: str) -> None:
+    def __init__(self, database: Database, event: str, as_called: AsCalled = lambda event: event) -> None:
         self._database = database
         self.id, self.standings, self.touched = event, Standings(), Touched()
-        self.running = RunningEvent(database.log, event, self.standings, self.touched)
+        self.running = RunningEvent(database.log, event, self.standings, self.touched, as_called=as_called)
         self.lock = self.running.lock  # held by whoever reads the state or the standings
         self._worked_out: dict[str, tuple[object, object]] = {}
 

@@ -21,6 +21,7 @@ from time import monotonic, time
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
@@ -28,7 +29,7 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evening import Evening, is_settling
 from bridgelaws.club.kept_deals import seal_new
 from bridgelaws.club.people.ids import LETTERS
-from bridgelaws.club.people.linking import Linking
+from bridgelaws.club.people.linking import Linking, map_people
 from bridgelaws.club.people.register import Register
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
@@ -62,6 +63,7 @@ class Evenings:
         self._told: set[str] = set()  # of which the log has said that they cannot be read
         self._heard: dict[tuple[str, str], tuple[int, str]] = {}
         self._aside_asked = 0.0
+        self._names_version = 0
 
     # Events.
 
@@ -112,6 +114,22 @@ class Evenings:
             self._aside_asked = monotonic()
             for event in self.aside():
                 self.forget(event)
+            self._forget_renamed()
+
+    def _forget_renamed(self) -> None:
+        """Whoever is called otherwise in the register is called so in every evening. No evening waits for the register."""
+        try:
+            self.people.catch_up()
+        except BridgelawsError as error:
+            logger.warning("The register cannot be read: %s", error)
+        if self.people.names_version != self._names_version:
+            self._names_version = self.people.names_version
+            with self._lock:
+                self._open.clear()
+                self._copies.clear()
+
+    def _call_as_today(self, event: Event) -> Event:
+        return map_people(event, lambda person: replace(person, name=self.people.name_now(person.id, person.name)))
 
     def forget(self, event: str) -> None:
         """It was set aside, perhaps by another process."""
@@ -167,7 +185,7 @@ class Evenings:
 
     def _open_evening(self, known: dict[str, Evening], event: str) -> Evening:
         try:
-            evening = Evening(self._database, event)
+            evening = Evening(self._database, event, self._call_as_today)
         except (BridgelawsError, MemoryError):
             raise
         except Exception as fault:
@@ -190,7 +208,7 @@ class Evenings:
     ) -> str:
         """A new event: the id under which it is known, in addresses and in the log; made up unless it is said."""
         event = event or "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
-        evening = Evening(self._database, event)
+        evening = Evening(self._database, event, self._call_as_today)
         evening.running.propose(opened, by=by, now=now)
         with self._lock:
             self._open[event] = evening

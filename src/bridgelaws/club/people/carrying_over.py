@@ -30,7 +30,13 @@ from bridgelaws.tournament.event.signing import Pen
 from bridgelaws.tournament.event.stage_events import NextStagePlanned
 from bridgelaws.tournament.event.state import Contestant, EventState
 
-NOT_KEPT = {"web_lines", "web_brought", "web_sessions"}  # made anew, or about files and people that are here only now
+NOT_KEPT = {
+    "web_lines",
+    "web_brought",
+    "web_sessions",
+    "club_played",
+    "club_lists",
+}  # made anew, or about files and people that are here only now
 OF_PEOPLE = ("contestants", "played_for", "appeals", "finals")  # parts of a state that hold ids of people
 
 

@@ -5,7 +5,8 @@ reworded too, and each evening concerned is told, so that whoever shows it reads
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 
 import msgspec
@@ -14,11 +15,12 @@ from msgspec import Struct
 from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings, is_of_the_club
+from bridgelaws.club.people.contact import forget_contact
 from bridgelaws.club.people.events import PersonErased
 from bridgelaws.club.people.register import Known
 from bridgelaws.club.tables import all_tables
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.store.log import StoredTable
+from bridgelaws.store.log import EventLog, StoredTable
 from bridgelaws.store.sealed import TABLE, SealedText, digests_in
 from bridgelaws.store.sealing import make_pseudonym
 from bridgelaws.text import say
@@ -84,21 +86,21 @@ def look_at_erasure(evenings: Evenings, person: str) -> ErasureLook:
     known = evenings.people.find(person)
     if known is None or known.erased:
         raise NotThere
-    log = evenings.database.log
+    log, entries = evenings.database.log, _list_entries(evenings, person)
     played, clear = dict[str, None](), dict[str, None]()
     for recorded in log.everything():
         if is_of_the_club(recorded.stream):
             continue
-        if f'"{known.id}"' in recorded.payload:
+        if any(f'"{each.id}"' in recorded.payload for each in entries):
             played[recorded.stream] = None
-        if _holds(recorded.payload, known.name) or _holds(recorded.by, known.name):
+        if any(_holds(recorded.payload, each.name) or _holds(recorded.by, each.name) for each in entries):
             clear[recorded.stream] = None
     return ErasureLook(
         known,
         make_pseudonym(known.id),
         tuple([each for each in evenings.people.with_name(known.name) if each.id != known.id]),
         tuple([Played(each, evenings.name_of(each)) for each in played]),
-        tuple(_find_mentions(log.texts(), known)),
+        tuple(_find_mentions(log.texts(), entries)),
         tuple([Played(each, evenings.name_of(each)) for each in clear]),
     )
 
@@ -114,42 +116,69 @@ def erase(evenings: Evenings, person: str, words: Mapping[str, What], *, ground:
                 evening=look.in_clear[0].name,
             )
         )
-    log, name = evenings.database.log, look.person.name
-    concerned = {each.digest for each in log.texts() if each.person == person}
+    log, entries = evenings.database.log, _list_entries(evenings, person)
+    ids, names = [each.id for each in entries], list(dict.fromkeys([each.name for each in entries]))
+    concerned = {each.digest for each in log.texts() if each.person in ids}
     log.forget(concerned)
     for mention in look.mentions:
         what = words.get(mention.digest, What.REPLACE if mention.in_full else What.KEEP)
-        if what is What.REMOVE or _is_name(mention.text, name):
+        if what is What.REMOVE or any(_is_name(mention.text, name) for name in names):
             log.forget([mention.digest])
         elif what is What.REPLACE:
-            log.reword(mention.digest, _replace(mention.text, look.person, look.pseudonym))
+            log.reword(mention.digest, _replace(mention.text, entries, look.pseudonym))
         if what is not What.KEEP:
             concerned.add(mention.digest)
-    _reword_beside(evenings.database, name, look.pseudonym)
-    evenings.people.add([PersonErased(person, ground)])
-    for event in _list_concerned(evenings, person, concerned):
-        evenings.propose(event, NameErased(person))
+    concerned |= _forget_numbers(log, {number.number for each in entries for number in each.numbers})
+    for each in ids:
+        forget_contact(evenings.database, each)
+    for name in names:
+        _reword_beside(evenings.database, name, look.pseudonym)
+    evenings.people.add([PersonErased(each, ground) for each in ids])
+    for event in _list_concerned(evenings, ids, concerned):
+        evenings.propose(event, NameErased(look.person.id))
     log.sweep()
     return look
 
 
-def _list_concerned(evenings: Evenings, person: str, digests: set[str]) -> list[str]:
+def _forget_numbers(log: EventLog, numbers: set[str]) -> set[str]:
+    """Numbers are told in lists of their own, one for each pair or team."""
+    concerned = set[str]()
+    for each in log.texts():
+        if each.person or not each.text.startswith("["):
+            continue
+        with suppress(msgspec.MsgspecError):
+            told = msgspec.json.decode(each.text, type=list[str])
+            if not numbers.isdisjoint(told):
+                log.reword(each.digest, msgspec.json.encode(["" if one in numbers else one for one in told]).decode())
+                concerned.add(each.digest)
+    return concerned
+
+
+def _list_entries(evenings: Evenings, person: str) -> list[Known]:
+    """Every entry of the register that is this person: several where they were merged."""
+    found = [evenings.people.find_entry(each) for each in evenings.people.list_ids(person)]
+    return [each for each in found if each is not None]
+
+
+def _list_concerned(evenings: Evenings, ids: Iterable[str], digests: set[str]) -> list[str]:
     """Evenings in which somebody plays, or in whose record some text was reworded."""
     found = dict[str, None]()
     aside = set(evenings.aside())
     for recorded in evenings.database.log.everything():
-        of_person = f'"{person}"' in recorded.payload or not digests.isdisjoint(digests_in(recorded.payload, recorded.by))
+        of_person = any(f'"{each}"' in recorded.payload for each in ids) or not digests.isdisjoint(
+            digests_in(recorded.payload, recorded.by)
+        )
         if of_person and not is_of_the_club(recorded.stream) and recorded.stream not in aside:
             found[recorded.stream] = None
     return list(found)
 
 
-def _find_mentions(texts: Iterable[SealedText], known: Known) -> Iterator[Mention]:
-    parts = [part for part in known.name.split() if len(part) >= SHORTEST]
+def _find_mentions(texts: Iterable[SealedText], entries: Sequence[Known]) -> Iterator[Mention]:
+    parts = [part for each in entries for part in each.name.split() if len(part) >= SHORTEST]
     for each in texts:
         if each.person:  # a name: that of the person goes, another's stays
             continue
-        if _holds(each.text, known.name):
+        if any(_holds(each.text, known.name) for known in entries):
             yield Mention(each.digest, each.text, in_full=True)
         elif any(re.search(rf"\b{re.escape(part)}\b", each.text, re.IGNORECASE) for part in parts):
             yield Mention(each.digest, each.text, in_full=False)
@@ -167,10 +196,11 @@ def _in_json(name: str) -> str:
     return msgspec.json.encode(name).decode()[1:-1]
 
 
-def _replace(text: str, known: Known, pseudonym: str) -> str:
+def _replace(text: str, entries: Sequence[Known], pseudonym: str) -> str:
     """The full name, and then each part of it that stands alone."""
-    text = _replace_in_full(text, known.name, pseudonym)
-    for part in known.name.split():
+    for known in entries:
+        text = _replace_in_full(text, known.name, pseudonym)
+    for part in [part for known in entries for part in known.name.split()]:
         if len(part) >= SHORTEST:
             text = re.sub(rf"\b{re.escape(part)}\b", lambda _: pseudonym, text, flags=re.IGNORECASE)
     return text
@@ -186,7 +216,8 @@ def _replace_in_full(text: str, name: str, pseudonym: str) -> str:
 
 
 def _reword_beside(database: Database, name: str, pseudonym: str) -> None:
-    database.run("DELETE FROM web_brought")  # files of evenings that were only looked at: nobody can look into them here
+    for looked in ("web_brought", "club_lists", "club_imports"):  # files that were only looked at, and what they changed:
+        database.run(f"DELETE FROM {looked}")  # nobody can look into them here
     for table in all_tables():
         if table.create != TABLE:
             _reword_table(database, table, name, pseudonym)

@@ -14,7 +14,13 @@ from bridgelaws.club.people.events import PeopleEvent, PersonNumber, PersonRegis
 from bridgelaws.club.people.ids import is_person, new_person
 from bridgelaws.club.people.register import Known, Register, split_name
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.tournament.event.entry_events import Entered, MemberAdded, ReplacementSeated, SubstituteSeated
+from bridgelaws.tournament.event.entry_events import (
+    Entered,
+    MemberAdded,
+    PlayersRenamed,
+    ReplacementSeated,
+    SubstituteSeated,
+)
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.event.stage_events import Final, NextStagePlanned
@@ -110,6 +116,21 @@ def _is_typed(person: Person) -> bool:
 def _read_number(typed: Person) -> str:
     """What stood in brackets behind the name."""
     return typed.id.removeprefix(typed.name.casefold()).strip() if _is_typed(typed) else ""
+
+
+def map_people(event: Event, change: Callable[[Person], Person]) -> Event:
+    """The same event, with each person in it made another."""
+    match event:
+        case Entered() | PlayersRenamed() | ReplacementSeated():
+            return replace(event, players=tuple([change(each) for each in event.players]))
+        case MemberAdded():
+            return replace(event, player=change(event.player))
+        case SubstituteSeated():
+            return replace(event, substitute=change(event.substitute))
+        case NextStagePlanned():
+            return replace(event, finals=map_starters(event.finals, lambda those: [change(each) for each in those]))
+        case _:
+            return event
 
 
 def map_starters(finals: Sequence[Final], change: Callable[[Sequence[Person]], Sequence[Person]]) -> tuple[Final, ...]:

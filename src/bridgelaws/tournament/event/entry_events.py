@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Side
-from bridgelaws.personal import Words
+from bridgelaws.personal import Numbers, Words
 from bridgelaws.tournament.event.score_sheet import Person
 
 
@@ -97,7 +97,7 @@ class NumbersGiven(Struct, frozen=True, tag=True):
     """The numbers of the players in their federation, in the order of the players; "" for who has none."""
 
     contestant: str
-    numbers: tuple[str, ...]
+    numbers: Numbers
 
 
 class ScoreCarriedOver(Struct, frozen=True, tag=True):

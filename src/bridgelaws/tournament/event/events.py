@@ -360,7 +360,7 @@ Event: TypeAlias = (
 SEALED_IN_SHAPE_2 = (
     "AppealDecided AppealLodged AwardLifted BoardAllowed BoardFouled BoardTakenBack CallAnswered "
     "DirectorCalled DisputeSettled Entered EntryRestored EntryWithdrawn FieldAssigned MatchForfeited "
-    "MemberAdded NextStageDropped NextStagePlanned PenaltyGiven PenaltyLifted PeriodSet PlayersRenamed "
+    "MemberAdded NextStageDropped NextStagePlanned NumbersGiven PenaltyGiven PenaltyLifted PeriodSet PlayersRenamed "
     "RegulationChosen ReplacementSeated ResultCorrected RoundsReplanned RulingGiven SubstituteSeated"
 )
 SHAPES: Shapes[Event] = Shapes(

@@ -22,6 +22,7 @@ from bridgelaws.tournament.event.state import EventState
 
 Follower = Callable[[EventState, Event], None]
 Plan = Callable[[], Sequence[Event]]
+AsCalled = Callable[[Event], Event]
 
 
 class Taken(Struct, frozen=True):
@@ -42,8 +43,9 @@ class RunningEvent:
     it; who reads the state or a follower while others propose holds ``lock``.
     """
 
-    def __init__(self, log: EventLog, stream: str, *followers: Follower) -> None:
+    def __init__(self, log: EventLog, stream: str, *followers: Follower, as_called: AsCalled = lambda event: event) -> None:
         self.log, self.stream = log, stream
+        self._as_called = as_called  # the event with people as they are called today
         self.state = EventState()
         self.version = 0
         self._answers: dict[str, Taken] = {}  # what each key was given
@@ -165,6 +167,7 @@ class RunningEvent:
         self._apply(recorded.version, event, recorded.time, recorded.signed_by)
 
     def _apply(self, version: int, event: Event, at: datetime, by: str) -> None:
+        event = self._as_called(event)
         evolve(self.state, event, at, by)
         self.version = version
         for follow in self._followers:

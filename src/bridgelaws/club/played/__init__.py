@@ -1,0 +1,1 @@
+"""Who played with whom, evening by evening: what series, points, suggestions and statistics are worked out from."""
