@@ -62,7 +62,7 @@ def test_there_is_a_movement_for_every_number_of_pairs(director: Visitor, count:
 
 
 def test_the_movement_that_was_chosen_is_played(app: FastAPI, director: Visitor) -> None:
-    fields = {"name": "x", "pairs": pairs(14), "boards": "2", "action": "look"}
+    fields = {"name": "x", "pairs": pairs(18), "boards": "3", "action": "look"}
     page = director.submit("/tonight/new", fields, page="/tonight/new").text
     assert says("Mitchell, two winners") in page
     key = (

@@ -41,6 +41,7 @@ _ALL = (*KINDS, "sections", *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--pivots", type=int, default=1, show_default=True, help="Of a hesitation Mitchell: 2 for a double one.")
 @click.option("--own-ring", is_flag=True, help="A double hesitation with our own ring, which is better balanced.")
 @click.option("--partners", type=int, default=1, show_default=True, help="Of everybody within a round of a rainbow: 1 or 3.")
+@click.option("--pass", "passing", is_flag=True, help="Barometer: boards passed on within a round, so fewer copies.")
 @click.option("--half", "in_halves", is_flag=True, help="One-table teams: both halves of a match before the break.")
 @click.option("--rainbow/--no-rainbow", default=None, help="An individual of five tables or more as a rainbow.")
 @click.option("--times", type=int, default=1, show_default=True, help="How often all meet in a round robin.")
@@ -152,7 +153,7 @@ def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
 
 
 _PLAIN = (
-    "rounds", "boards_per_round", "pivots", "own_ring", "rainbow", "partners", "in_halves", "times", "sections", "seeded",
+    "rounds", "boards_per_round", "pivots", "own_ring", "rainbow", "partners", "passing", "in_halves", "times", "sections", "seeded",
     "draw", "third_place",
 )  # fmt: skip
 

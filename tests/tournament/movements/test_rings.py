@@ -96,6 +96,48 @@ def test_every_double_hesitation_of_our_own_can_be_played_and_is_better_balanced
     assert own.figure > theirs.figure
 
 
+@pytest.mark.parametrize("tables", range(4, 31, 2))
+def test_a_half_table_takes_the_share_out_of_an_even_hesitation_mitchell(tables: int) -> None:
+    movement = plan(Request(kind="hesitation", tables=tables, half=True, boards_per_round=1))
+    assert problems(movement) == []
+    assert movement.at_once == 1
+    assert not any("shares" in str(note) for note in movement.notes)
+    rests = Counter(one for each in movement.rounds for one in movement.sitting_out(each.number))
+    assert set(rests.values()) == {1}
+
+
+@pytest.mark.parametrize("tables", range(7, 18))
+def test_a_half_table_takes_the_share_of_the_last_table_out_of_a_bowman(tables: int) -> None:
+    movement = plan(Request(kind="bowman", tables=tables, half=True, boards_per_round=1))
+    assert problems(movement) == []
+    assert movement.at_once == 2
+    assert {sat.table for sat in movement.sittings} == set(range(1, tables))
+
+
+def test_a_barometer_whose_boards_are_passed_within_the_round_needs_fewer_copies() -> None:
+    movement = plan(Request(kind="barometer", tables=7, boards_per_round=2, passing=True))
+    assert "4 copies" in str(movement.notes[0])
+    with pytest.raises(BridgelawsError, match="for: barometer"):
+        plan(Request(kind="howell", tables=7, passing=True))
+    with pytest.raises(BridgelawsError, match="at least 2 boards"):
+        plan(Request(kind="barometer", tables=7, boards_per_round=1, passing=True))
+
+
+def test_movements_seldom_met_stand_below_those_better_known() -> None:
+    """They are offered where rounds fit, never above one with better balance."""
+    kinds = [each.movement.kind for each in propose(20, 215, boards_per_round=3, winners=2, most=9)]
+    assert kinds[0] == "mitchell"
+    assert {"bowman", "appendix"} & set(kinds)
+    found = propose(14, 215, winners=1, most=9)
+    at = next(at for at, each in enumerate(found) if each.movement.kind == "hesitation")
+    hesitates = found[at].balance
+    assert hesitates is not None
+    for below in found[at + 1 :]:
+        if below.movement.kind != "hesitation":
+            assert below.balance is not None
+            assert below.balance.figure <= hesitates.figure
+
+
 def test_a_hesitation_mitchell_as_the_federation_prints_it() -> None:
     first, second = (hesitation(7).rounds[at].sittings for at in (0, 1))
     assert [f"{sat.ns[0]}v{sat.ew[0]}" for sat in first] == ["1v7", "2v8", "3v9", "4v10", "5v11", "6v12", "14v13"]

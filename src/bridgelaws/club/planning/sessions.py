@@ -22,7 +22,7 @@ from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
-from bridgelaws.tournament.movements.propose import Pace, propose
+from bridgelaws.tournament.movements.propose import Pace, is_seldom_met, propose
 from bridgelaws.tournament.movements.staying import Wish, seat_entries
 
 SCORINGS = {
@@ -106,7 +106,9 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     for choice in found.values():
         kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
     first = _put_suggested_first(list(kinds.values()))
-    return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
+    every = [*first, *[choice for choice in found.values() if choice not in first]]
+    every.sort(key=lambda choice: choice.movement.winners == 2 and is_seldom_met(choice.movement))
+    return tuple(every[:PROPOSED])
 
 
 def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)

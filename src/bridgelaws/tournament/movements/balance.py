@@ -7,13 +7,13 @@ boards, equal sums for every two contestants are a perfectly balanced movement, 
 the smallest says how far from it a movement is.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import combinations
-from statistics import fmean, pstdev
+from math import sqrt
 
 from msgspec import Struct, structs
 
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
+from bridgelaws.tournament.movements.model import Contest, Movement, Round
 
 
 class Balance(Struct, frozen=True):
@@ -42,40 +42,50 @@ class SwitchChoice(Struct, frozen=True):
 def competition(movement: Movement) -> dict[tuple[str, str], int]:
     """For every two contestants, how much they compete."""
     names = movement.contestants
-    place_of = {one: place for place, one in enumerate(names)}
-    sums = [[0] * len(names) for _ in names]
-    for sittings, boards in _group_alike(movement):
-        seats = [
-            (place_of[one], at, way)
-            for at, sitting in enumerate(sittings)
-            for side, way in ((sitting.ns, boards), (sitting.ew, -boards))
-            for one in side
-            if one in place_of  # the check names those who are not entered
-        ]
-        for (one, here, way), (other, there, other_way) in combinations(seats, 2):
-            worth = boards if way == other_way else -boards
-            row, column = (one, other) if one < other else (other, one)
-            sums[row][column] += worth if here != there else -worth * (len(sittings) - 1)
-    return {(names[row], names[column]): sums[row][column] for row, column in combinations(range(len(names)), 2)}
+    return dict(zip(combinations(names, 2), _compete(movement), strict=True))
 
 
-def _group_alike(movement: Movement) -> list[tuple[tuple[Sitting, ...], int]]:
-    """The sittings that have a board, and how many boards have just the same: sets stay together, so count them once."""
-    at_board: dict[int, list[Sitting]] = defaultdict(list)
+def _compete(movement: Movement) -> list[int]:
+    """The same as a list, in the order of every two contestants.
+
+    A contestant's boards are the bits of a number, those played North-South of another: two who hold different cards
+    of a board differ in its bit there.
+    """
+    bit = {board: 1 << at for at, board in enumerate(movement.boards)}
+    played, north_south = dict.fromkeys(movement.contestants, 0), dict.fromkeys(movement.contestants, 0)
+    tables = Counter(board for sitting in movement.sittings for board in sitting.boards)
+    at_one_table = Counter[tuple[str, str]]()
     for sitting in movement.sittings:
-        for board in sitting.boards:
-            at_board[board].append(sitting)
-    return [*Counter(tuple(sittings) for sittings in at_board.values()).items()]
+        bits, scores = sum(bit[board] for board in sitting.boards), sum(tables[board] for board in sitting.boards)
+        for one in sitting.contestants:
+            if one in played:  # the check names those who are not entered
+                played[one] |= bits
+        for one in sitting.ns:
+            if one in played:
+                north_south[one] |= bits
+        for one, other in combinations(sitting.contestants, 2):
+            worth = scores if (one in sitting.ns) == (other in sitting.ns) else -scores
+            at_one_table[one, other] -= worth
+            at_one_table[other, one] -= worth
+    seen = [(played[one], north_south[one]) for one in movement.contestants]
+    found = [
+        (both := boards & others).bit_count() - 2 * (both & (ns ^ theirs)).bit_count()
+        for (boards, ns), (others, theirs) in combinations(seen, 2)
+    ]
+    return [worth + at_one_table[pair] for worth, pair in zip(found, combinations(movement.contestants, 2), strict=True)]
 
 
 def balance(movement: Movement) -> Balance | None:
     """None for teams, who compete match by match, and where nobody can be compared."""
     if movement.contest is Contest.TEAMS or not movement.boards:
         return None
-    figures = list(competition(movement).values())
+    figures = _compete(movement)
     if not figures:
         return None
-    return Balance(min(figures), max(figures), round(fmean(figures), 3), round(pstdev(figures), 3))
+    count, total = len(figures), sum(figures)
+    squares = sum(figure * figure for figure in figures)
+    deviation = sqrt(count * squares - total * total) / count
+    return Balance(min(figures), max(figures), round(total / count, 3), round(deviation, 3))
 
 
 def switch(movement: Movement, rounds: tuple[int, ...], not_at: tuple[int, ...] = ()) -> Movement:

@@ -1,6 +1,9 @@
 """A barometer: everybody plays the same boards at the same time, and results are known after every round."""
 
-from bridgelaws.text import say
+from msgspec import structs
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.model import (
     Movement,
@@ -17,8 +20,12 @@ MOST_TABLES = 60
 _MOST_TURNED = 14  # tables: beyond, the choice of directions is left as the circle gives it
 
 
-def barometer(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
+def barometer(
+    tables: int, rounds: int | None = None, boards_per_round: int | None = None, *, passing: bool = False
+) -> Movement:
     """All play all, or as many rounds of it as there is time for: the last pair stays, each other follows the one before it.
+
+    With ``passing`` the boards go from table to table within the round, so that a copy for every two tables is enough.
 
     >>> str(barometer(4).title)
     'Barometer, 4 tables, 7 rounds of 4 boards'
@@ -27,6 +34,13 @@ def barometer(tables: int, rounds: int | None = None, boards_per_round: int | No
     most = 2 * tables - 1
     rounds = number_within(say("number of rounds"), most if rounds is None else rounds, 1, most)
     size = boards_in_a_round(rounds, boards_per_round)
+    if passing and size < 2:
+        raise BridgelawsError(say("Boards are passed on within a round if it has at least 2 boards."))
+    best = _best_directions(tables, rounds, size, most)
+    return structs.replace(best, notes=(_pass_on(tables), best.notes[1])) if passing else best
+
+
+def _best_directions(tables: int, rounds: int, size: int, most: int) -> Movement:
     if is_prime(most) and most % 4 == 3:
         squares = {at * at % most for at in range(1, most)}
         north = [at in squares for at in range(tables)]
@@ -69,6 +83,13 @@ def _movement(tables: int, rounds: int, size: int, north: list[bool]) -> Movemen
             say("Every table plays the same boards in a round: {count} copies of them.", count=tables),
             say("Pair {pair} stays; every other pair follows the one before it.", pair=2 * tables),
         ),
+    )
+
+
+def _pass_on(tables: int) -> Text:
+    return say(
+        "Every table plays the same boards in a round, and passes them on within it: {count} copies are enough.",
+        count=(tables + 1) // 2,
     )
 
 

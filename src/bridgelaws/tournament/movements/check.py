@@ -74,11 +74,11 @@ def count_boards_played(movement: Movement) -> dict[str, int]:
 
 
 def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
-    number = each.number
+    number, entered = each.number, frozenset(movement.contestants)
     places = Counter(one for sitting in each.sittings for one in sitting.contestants)
     double = {one for sitting in each.sittings if sitting.triangle for one in sitting.contestants}
     for one, count in places.items():
-        if count > (2 if one in double or _has_two_tables(movement, each, one) else 1):
+        if count > 1 and (count > 2 or not (one in double or _has_two_tables(movement, each, one))):
             yield Fault(
                 FaultKind.TWO_PLACES,
                 say(
@@ -90,7 +90,7 @@ def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
                 number,
                 (one,),
             )
-        if one not in movement.contestants and not _stands_for(movement, one, number):
+        if one not in entered and not _stands_for(movement, one, number):
             yield Fault(
                 FaultKind.UNKNOWN,
                 say(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, all_of, say
+from bridgelaws.tournament.movements.howell import without
 from bridgelaws.tournament.movements.model import (
     Movement,
     Sitting,
@@ -47,7 +48,10 @@ def blackpool(tables: int, boards_per_round: int | None = None) -> Movement:
         tables,
         schedule,
         (
-            say("Two sets of boards lie on relays: behind table {tables}.", tables=all_of([str(table) for table in relays])),
+            say("Two sets of boards lie on a relay behind table {table}.", table=relays[0])
+            if len(relays) == 1
+            else say("A set of boards lies on a relay behind each of the tables {tables}.",
+                     tables=all_of([str(table) for table in relays])),
             say(
                 "East-West move up one; for the last round the pair that began at table 1 goes to table {last}, "
                 "the one from table 2 to table {next}, and so on.",
@@ -94,16 +98,44 @@ def appendix(base: int, extra: int, boards_per_round: int | None = None) -> Move
         tables,
         schedule,
         (
-            say("Tables {first} to {last} stand beside tables 1 to {count} and share their boards.",
-                first=base + 1, last=tables, count=extra),
-            say("North-South stay at tables 1 to {count}, East-West at {first} to {last}; other North-South pairs move up "
-                "one, East-West up two.", first=base + 1, last=tables, count=extra),
+            *_appendix_notes(base, extra),
         ),
     )  # fmt: skip
 
 
-def bowman(rounds: int, boards_per_round: int | None = None) -> Movement:
-    """Two tables more than rounds: the last but one shares with table 1, the last with one after the other."""
+def _appendix_notes(base: int, extra: int) -> tuple[Text, ...]:
+    if extra == 1:
+        return (
+            say("Table {table} stands beside table 1 and shares its boards.", table=base + 1),
+            say(
+                "North-South stay at table 1, East-West at table {table}; other North-South pairs move up one, "
+                "East-West up two.",
+                table=base + 1,
+            ),
+        )
+    last = base + extra
+    return (
+        say(
+            "Tables {first} to {last} stand beside tables 1 to {count} and share their boards.",
+            first=base + 1,
+            last=last,
+            count=extra,
+        ),
+        say(
+            "North-South stay at tables 1 to {count}, East-West at {first} to {last}; other North-South pairs move up "
+            "one, East-West up two.",
+            first=base + 1,
+            last=last,
+            count=extra,
+        ),
+    )
+
+
+def bowman(rounds: int, boards_per_round: int | None = None, *, half: bool = False) -> Movement:
+    """Two tables more than rounds: the last but one shares with table 1, the last with one after the other.
+
+    With ``half`` the pair that would stay at the last table is missing, so that nothing is shared there.
+    """
     number_within(say("number of rounds for a Bowman movement"), rounds, 5, 15)
     tables, size = rounds + 2, boards_in_a_round(rounds, boards_per_round)
 
@@ -115,15 +147,18 @@ def bowman(rounds: int, boards_per_round: int | None = None) -> Movement:
     schedule = _up_one(tables, rounds, board, size, skips=rounds % 2 == 0)
     notes = [say("Table {table} shares its boards with table 1, table {last} with another table in each round.",
                  table=tables - 1, last=tables)]  # fmt: skip
+    if half:
+        notes = [say("Table {table} shares its boards with table 1 in every round.", table=tables - 1)]
     if rounds % 2 == 0:
         notes.append(say("East-West move up one, and skip a table after round {round}.", round=rounds // 2))
-    return _two_winners(
+    whole = _two_winners(
         "bowman",
         say("Bowman, {tables} tables, {rounds} rounds of {boards} boards", tables=tables, rounds=rounds, boards=size),
         tables,
         schedule,
         tuple(notes),
     )
+    return without(whole, tables) if half else whole
 
 
 def even_web(tables: int, rounds: int, boards_per_round: int | None = None) -> Movement:

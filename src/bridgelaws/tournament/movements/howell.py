@@ -6,6 +6,7 @@ as pairs less one it is a full Howell; with fewer rounds more pairs stay, a thre
 plays every board.
 """
 
+from collections import Counter
 from functools import cache
 from importlib.resources import files
 
@@ -87,8 +88,13 @@ def without(whole: Movement, missing: int) -> Movement:
         tables=len(used),
         contestants=tuple(one for one in whole.contestants if one != gone),
         rounds=rounds_of(schedule),
+        at_once=min(whole.at_once, max((_share(each) for each in schedule), default=1)),
         notes=(*notes, missing_note(gone)),
     )
+
+
+def _share(sittings: list[Sitting]) -> int:
+    return max(Counter(board for sitting in sittings for board in sitting.boards).values(), default=1)
 
 
 def places(tables: int, rounds: int) -> list[tuple[Place, ...]]:

@@ -15,7 +15,7 @@ from bridgelaws.tournament.movements.knockout import knockout
 from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within, numbers
 from bridgelaws.tournament.movements.one_table_teams import american_whist, new_england_relay
-from bridgelaws.tournament.movements.ring import hesitation, switch_but_pivots
+from bridgelaws.tournament.movements.ring import hesitation, hesitation_and_a_half, switch_but_pivots
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
 from bridgelaws.tournament.movements.web import sections, web
 
@@ -42,6 +42,7 @@ class Request(Struct, frozen=True, kw_only=True):
     own_ring: bool = False  # of a double one
     rainbow: bool | None = None
     partners: int = 1  # of everybody within a round of a rainbow
+    passing: bool = False  # of boards within a round of a barometer
     in_halves: bool = False  # both halves of a match before the break
     times: int = 1
     sections: int = 1
@@ -111,7 +112,7 @@ def _one(request: Request, tables: int) -> Movement:
             whole = web(tables, rounds, boards)
             movement = without(whole, 2 * tables) if half else whole
         case "barometer":
-            whole = barometer(tables, rounds, boards)
+            whole = barometer(tables, rounds, boards, passing=request.passing)
             return without(whole, 2 * tables) if half else whole
         case "hesitation" | "blackpool" | "appendix" | "bowman":
             movement = _with_extra_rounds(request, tables)
@@ -170,18 +171,20 @@ def _refuse_no_such_table(tables: tuple[int, ...], movement: Movement) -> None:
 
 def _with_extra_rounds(request: Request, tables: int) -> Movement:
     """Movements with another number of rounds than a Mitchell has; who is missing, where a pair is, takes a share away."""
-    rounds, boards, missing = request.rounds, request.boards_per_round, 2 * tables
+    rounds, boards = request.rounds, request.boards_per_round
     match request.kind:
         case "hesitation":
-            movement = hesitation(tables, rounds, boards, request.pivots, own_ring=request.own_ring)
+            make = hesitation_and_a_half if request.half else hesitation
+            return make(tables, rounds, boards, request.pivots, own_ring=request.own_ring)
         case "blackpool":
             movement = blackpool(tables, boards)
         case "appendix":
             base = rounds or max((base for base in BASES if tables // 2 <= base < tables), default=0)
             movement = appendix(base, tables - base, boards)
         case _:
-            movement, missing = bowman(tables - 2 if rounds is None else rounds, boards), tables
-    if movement.tables != tables or (rounds is not None and rounds != len(movement.rounds)):
+            movement = bowman(tables - 2 if rounds is None else rounds, boards, half=request.half)
+    lacks = int(request.half and request.kind == "bowman")  # a table, the one whose North-South pair is missing
+    if movement.tables != tables - lacks or (rounds is not None and rounds != len(movement.rounds)):
         raise BridgelawsError(
             say(
                 "A {kind} of {tables} tables has {possible} rounds, not {rounds}.",
@@ -191,7 +194,7 @@ def _with_extra_rounds(request: Request, tables: int) -> Movement:
                 rounds=rounds or 0,
             )
         )
-    return without(movement, missing) if request.half else movement
+    return without(movement, 2 * tables) if request.half and not lacks else movement
 
 
 def _only_where_possible(request: Request) -> None:
@@ -208,6 +211,10 @@ def _only_where_possible(request: Request) -> None:
         template("Changing partners within a round is not for the {kind}; it is for: {kinds}."): (
             request.partners != 1,
             ("individual",),
+        ),
+        template("Passing boards on within a round is not for the {kind}; it is for: {kinds}."): (
+            request.passing,
+            ("barometer",),
         ),
         template("An order in halves is not for the {kind}; it is for: {kinds}."): (
             request.in_halves,

@@ -1,16 +1,20 @@
 """Ring movements: some pairs stay, the others go round a ring of places, in both directions where a table is a pivot."""
 
-from msgspec import Struct
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, all_of, say, say_count, template
 from bridgelaws.tournament.movements.balance import balance, switch
+from bridgelaws.tournament.movements.howell import without
 from bridgelaws.tournament.movements.model import (
     Movement,
     Round,
     Sitting,
     board_set,
     boards_in_a_round,
+    missing_note,
     number_within,
     numbers,
     rounds_of,
@@ -94,6 +98,17 @@ def hesitation(
     )
 
 
+def hesitation_and_a_half(
+    tables: int, rounds: int | None = None, boards_per_round: int | None = None, pivots: int = 1, *, own_ring: bool = False
+) -> Movement:
+    """A pair is missing: of an even number of tables the one at table 1, so that nothing is shared; else the last."""
+    whole = hesitation(tables, rounds, boards_per_round, pivots, own_ring=own_ring)
+    if whole.at_once == 1:
+        return without(whole, 2 * tables)
+    notes = (_relay(2, tables // 2 - 1), _pivots_note([tables - 1]), missing_note("1"))
+    return structs.replace(without(whole, 1), notes=notes)
+
+
 def _why(pivots: int) -> Text | None:
     return say("with fewer, opponents would meet again") if pivots == 2 else None
 
@@ -134,23 +149,26 @@ def _notes(ring: Ring, shared: bool) -> list[Text]:
         if shared and table >= tables - 1:
             between = ring.sets - here if table == tables - 1 else 0
         if between > 0:
-            found.append(
-                say_count(
-                    "{count} set of boards lies on a relay behind table {table}.",
-                    "{count} sets of boards lie on a relay behind table {table}.",
-                    between,
-                    table=table,
-                )
-            )
+            found.append(_relay(between, table))
     if shared:
         found.append(say("Table {table} shares its boards with table 1 in every round.", table=tables))
-    found.append(
-        say(
-            "East-West move up; a pair that comes to table {pivots} plays East-West there, and later North-South.",
-            pivots=all_of([str(table) for table in ring.pivots]),
-        )
+    return [*found, _pivots_note(ring.pivots)]
+
+
+def _relay(sets: int, table: int) -> Text:
+    return say_count(
+        "{count} set of boards lies on a relay behind table {table}.",
+        "{count} sets of boards lie on a relay behind table {table}.",
+        sets,
+        table=table,
     )
-    return found
+
+
+def _pivots_note(pivots: Sequence[int]) -> Text:
+    return say(
+        "East-West move up; a pair that comes to table {pivots} plays East-West there, and later North-South.",
+        pivots=all_of([str(table) for table in pivots]),
+    )
 
 
 def switch_but_pivots(
