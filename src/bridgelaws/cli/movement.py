@@ -153,8 +153,8 @@ def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
 
 
 _PLAIN = (
-    "rounds", "boards_per_round", "pivots", "own_ring", "rainbow", "partners", "passing", "in_halves", "times", "sections", "seeded",
-    "draw", "third_place",
+    "rounds", "boards_per_round", "pivots", "own_ring", "rainbow", "partners", "passing", "in_halves", "times", "sections",
+    "seeded", "draw", "third_place",
 )  # fmt: skip
 
 

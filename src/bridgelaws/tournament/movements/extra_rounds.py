@@ -106,7 +106,7 @@ def appendix(base: int, extra: int, boards_per_round: int | None = None) -> Move
 def _appendix_notes(base: int, extra: int) -> tuple[Text, ...]:
     if extra == 1:
         return (
-            say("Table {table} stands beside table 1 and shares its boards.", table=base + 1),
+            say("Table {table} is put beside table 1 and shares its boards.", table=base + 1),
             say(
                 "North-South stay at table 1, East-West at table {table}; other North-South pairs move up one, "
                 "East-West up two.",
