@@ -109,6 +109,11 @@ POST /practice/{name}/answer
 POST /practice/{name}/back
 GET /quiz
 GET /results
+GET /room
+GET /room/{event}
+GET /room/{event}/now
+GET /room/{event}/live
+GET /api/room/{event}
 GET /results/{event}
 GET /results/{event}/live
 GET /results/{event}/cards

@@ -31,6 +31,9 @@ class HistoryLine(Struct, frozen=True):
     first: bool  # of its deed, the newest first
 
 
+_CHANGED_SCREEN = say("The page on the screen in the room was changed.")
+
+
 def history(log: EventLog, event: str) -> list[HistoryLine]:
     every: list[DeedStep] = [step for step in steps(log, event) if not isinstance(step.event, events.ClockSet)]
     undone = {step.deed for step in every if step.undoing}
@@ -256,6 +259,8 @@ def _say_call(event: events.OfTheEvening) -> Text:
             )
         case events.ClockSet():
             return say("The clock was set.")
+        case events.RoomSet():
+            return say("The screen in the room says: {words}", words=event.words) if event.words else _CHANGED_SCREEN
 
 
 def _say_ruling(event: events.OfRulings) -> Text:

@@ -20,6 +20,7 @@ _KINDS = {kind.__name__ for kind in _OF_A_TABLE}
 NO_SHEETS = (  # they change neither sheets nor plans
     events.RoundStarted,
     events.ClockSet,
+    events.RoomSet,
     events.DirectorCalled,
     events.CallAnswered,
     events.LeadChecked,
@@ -54,18 +55,25 @@ class Touched:
         self.plan = 0  # everything but sheets of boards, rounds called, clocks and calls
         self._boards: dict[tuple[int, int], int] = {}
         self._tables: dict[str, int] = {}
+        self._rounds: dict[tuple[int, int], int] = {}
 
     def __call__(self, _state: EventState, event: events.Event) -> None:
         self._count += 1
         if isinstance(event, AT_A_TABLE):
             self._boards[event.place.session, event.board] = self._count
             self._tables[table_name(event.place)] = self._count
+            self._rounds[event.place.session, event.place.round] = self._count
         elif not isinstance(event, NO_SHEETS):
             self.plan = self._count
 
     def board(self, session: int, board: int) -> int:
         """All sheets of a board."""
         return max(self.plan, self._boards.get((session, board), 0))
+
+    def rounds_before(self, session: int, number: int) -> int:
+        """All sheets of rounds before that one, and of earlier sessions."""
+        before = [count for each, count in self._rounds.items() if each < (session, number)]
+        return max((self.plan, *before))
 
     def table(self, name: str) -> int:
         """All sheets of a table."""

@@ -45,6 +45,8 @@ from bridgelaws.web.quiz.api import router as quiz_api
 from bridgelaws.web.quiz.pages import router as quiz
 from bridgelaws.web.results.api import ROUTERS as RESULTS_API
 from bridgelaws.web.results.pages import ROUTERS as RESULTS
+from bridgelaws.web.room.api import router as room_api
+from bridgelaws.web.room.pages import router as room
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.sign_in import router as sign_in
@@ -72,6 +74,7 @@ PAGES = (
     quiz,
     *ASSISTANT,
     *RESULTS,
+    room,
     *DESK,
 )
 # The same for programs: JSON under /api, described at /api/openapi.json.
@@ -83,6 +86,7 @@ FOR_PROGRAMS = (
     desk_api,
     phone_at_the_desk,
     *RESULTS_API,
+    room_api,
     table_api,
     quiz_api,
 )

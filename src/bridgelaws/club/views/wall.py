@@ -117,7 +117,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         disputes = [(place, board) for place, board in state.disputes if place.session == session]
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
         odd = [each for each in strange if each.key not in looked]
-        clock = _clock(state, session, evening.round, now)
+        clock = show_clock(state, session, evening.round, now)
         waiting_at = _group_by_table((call.called.place, call) for call in waiting)
         odd_at = _group_by_table((each.place, each) for each in odd)
 
@@ -156,7 +156,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             announcement=_next_announcement(evening, following),
             drawn_again=bool(settings.rounds and called and following == max(evening.rounds(), default=0)),
             published=session in state.published,
-            sitting_out=_sitting_out(state, session, evening.round),
+            sitting_out=find_sitting_out(state, session, evening.round),
             fouled=_find_fouled(state, session),
         )
 
@@ -191,7 +191,7 @@ def _find_hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -
         return {board for board in boards if not evening.is_open(evening.session, board, director_plays)}
 
 
-def _clock(state: EventState, session: int, number: int, now: datetime) -> ClockView | None:
+def show_clock(state: EventState, session: int, number: int, now: datetime) -> ClockView | None:
     found = state.clocks.get((session, number))
     if found is None:
         return None
@@ -305,7 +305,7 @@ def _announcement(state: EventState, session: int, following: int | None) -> tup
     return tuple(call.text for call in announce(movement, following))
 
 
-def _sitting_out(state: EventState, session: int, number: int) -> tuple[str, ...]:
+def find_sitting_out(state: EventState, session: int, number: int) -> tuple[str, ...]:
     found = [
         one
         for (each, _), plan in state.plans.items()

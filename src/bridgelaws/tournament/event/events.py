@@ -219,6 +219,14 @@ class ClockSet(Struct, frozen=True, tag=True):
     left: int = 0
 
 
+class RoomSet(Struct, frozen=True, tag=True):
+    """What the screen in the room shows until the next round is called, and what the Director tells everybody."""
+
+    page: str = ""  # "change", "ranking" or "quiet"; "" as the clock has it
+    words: Words = ""
+    part: int = 1  # of a page that is too long for the screen
+
+
 class LeadChecked(Struct, frozen=True, tag=True):
     """A table heard whether a player on lead holds a card, by the hand record; the answer is not written down."""
 
@@ -340,7 +348,7 @@ class MadeFinal(Struct, frozen=True, tag=True):
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
-OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked | HandsLooked
+OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | RoomSet | LeadChecked | HandsLooked
 OfRulings: TypeAlias = RulingGiven | RulingRevised | RulingWithdrawn | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfStages: TypeAlias = NextStagePlanned | NextStageDropped
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal | OfStages

@@ -44,6 +44,7 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
     ResultDisputed,
     ResultEntered,
+    RoomSet,
     RoundRecalled,
     RoundsReplanned,
     RoundStarted,
@@ -249,6 +250,8 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
             state.calls[event.call] = replace(before, answered=at, ruling=event.ruling, note=event.note)
         case ClockSet():
             state.clocks[event.session, event.round] = event
+        case RoomSet():
+            state.room = event
         case LeadChecked():
             where = event.place, event.board
             state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
@@ -300,6 +303,7 @@ def _plan(state: EventState, event: OfPlan, at: datetime) -> None:
         case RoundStarted():
             state.started[event.session] = event.round
             state.started_at[event.session, event.round] = at
+            state.room = RoomSet(words="" if state.room.page == "quiet" else state.room.words)
             _note_who_plays(state, event)
         case RoundRecalled():
             before = [number for session, number in state.started_at if session == event.session and number < event.round]

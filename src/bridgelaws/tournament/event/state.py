@@ -188,6 +188,7 @@ class EventState(Struct, kw_only=True):
     started: dict[int, int] = field(default_factory=dict)  # session -> the round last called
     started_at: dict[tuple[int, int], datetime] = field(default_factory=dict)  # session and round
     clocks: dict[tuple[int, int], events.ClockSet] = field(default_factory=dict)
+    room: events.RoomSet = events.RoomSet()  # what the screen in the room shows
     leads_checked: dict[tuple[Place, int], tuple[tuple[Seat, str], ...]] = field(default_factory=dict)  # what a table heard
     calls: dict[str, Call] = field(default_factory=dict)
     extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for

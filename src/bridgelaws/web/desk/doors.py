@@ -40,6 +40,7 @@ from bridgelaws.web.desk.pages import (
     history,
     movements,
     new,
+    room,
     rounds,
     rulings,
     settings,
@@ -262,6 +263,7 @@ DOORS: tuple[Door, ...] = (
     *entries.DOORS,
     *deals.DOORS,
     *devices.DOORS,
+    *room.DOORS,
     *rounds.DOORS,
     *stages.DOORS,
 )

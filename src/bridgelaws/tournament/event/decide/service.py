@@ -11,9 +11,12 @@ from bridgelaws.tournament.event.events import (
     HandsLooked,
     LeadChecked,
     OfTheEvening,
+    RoomSet,
 )
 from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD, is_settled
 from bridgelaws.tournament.event.state import EventState
+
+ROOM_PAGES = ("", "change", "ranking", "quiet")
 
 
 def decide(state: EventState, proposed: OfTheEvening) -> Decision:
@@ -24,6 +27,8 @@ def decide(state: EventState, proposed: OfTheEvening) -> Decision:
             return _answer(state, proposed)
         case ClockSet():
             return _clock(state, proposed)
+        case RoomSet():
+            return _room(state, proposed)
         case LeadChecked():
             return _lead(state, proposed)
         case HandsLooked():
@@ -67,6 +72,12 @@ def _clock(state: EventState, proposed: ClockSet) -> Decision:
     if proposed.left < 0 or (proposed.ends is not None and proposed.ends.tzinfo is None):
         raise Refused(say("That is no time at which a round could end"), "8B1")
     return Decision(() if state.clocks.get((proposed.session, proposed.round)) == proposed else (proposed,))
+
+
+def _room(state: EventState, proposed: RoomSet) -> Decision:
+    if proposed.page not in ROOM_PAGES or proposed.part < 1:
+        raise Refused(say("The screen in the room has no such page"), "8B1")
+    return Decision(() if state.room == proposed else (proposed,))
 
 
 def _lead(state: EventState, proposed: LeadChecked) -> Decision:

@@ -1,0 +1,1 @@
+"""The screen in the room: a page for a projector, and the same for programs."""
