@@ -186,6 +186,33 @@ def test_only_the_director_sees_the_board_of_a_call(app: FastAPI, evening: Eveni
     assert phone.submit(f"{address}/tap", {"tap": "seat N", "seen": "0"}).status_code == 403
 
 
+# Something else: the forms of the assistant.
+
+
+def filled_in(page: str) -> dict[str, str]:
+    """What stands in a form before anybody has typed."""
+    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', each)) | {"on": " checked" in each} for each in re.findall("<input[^>]*>", page)]
+    return {str(each["name"]): str(each.get("value", "")) for each in inputs if each.get("type") != "radio" or each["on"]}
+
+
+def test_a_form_of_something_else_does_not_ask_again_what_was_tapped(at_three: Director, evening: Evening) -> None:
+    at_three.send("calls P P 1NT P 3NT P P P")
+    at_three.tap("seat E")
+    forms = f"/tonight/{evening.id}/rule/3"
+    told = filled_in(at_three.visitor.get(f"{forms}/turn_told_wrongly?board=17&call=demo-3").text)
+    contract = {name: told[name] for name in ("contract_level", "contract_strain", "declarer", "fact_by")}
+    assert contract == {"contract_level": "3", "contract_strain": "NT", "declarer": "S", "fact_by": "E"}
+    at_three.visitor.get("/language/da?back=/")
+    told = filled_in(at_three.visitor.get(f"{forms}/bid_out_of_rotation?board=17&call=demo-3").text)
+    assert told["calls"] == "Pas Pas 1UT Pas 3UT Pas Pas Pas"
+
+
+def test_a_form_about_another_board_takes_nothing_of_what_was_tapped(at_three: Director, evening: Evening) -> None:
+    at_three.send("calls P P 1NT P 3NT P P P")
+    page = at_three.visitor.get(f"/tonight/{evening.id}/rule/3/turn_told_wrongly?board=18&call=demo-3").text
+    assert "declarer" not in filled_in(page)
+
+
 # Hands.
 
 

@@ -12,6 +12,7 @@ from bridgelaws.assistant.interview import begin, read_book
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import find
+from bridgelaws.club.at_table.carrying import facts_for
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.places import find_place
@@ -31,7 +32,7 @@ from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.desk.evidence import draw_evidence
-from bridgelaws.web.desk.pages.at_table import show_table
+from bridgelaws.web.desk.pages.at_table import show_table, stand_at, taps_of
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.doors import club_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
@@ -165,7 +166,16 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
         known = find_known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
     if "calls" in {field.name for field in kinds()[key].fields if field.aside}:
         known.pop("tricks", None)  # they belong to an auction, which nobody has told here
+    known |= _tapped(page, event, key, call, board)
     return _facts(page, event, table, key, known, {}, f"board={board}&call={quote(call)}")
+
+
+def _tapped(page: PageContext, event: str, key: str, call: str, board: int) -> dict[str, str]:
+    """What was tapped on the page of the call, if it was about this board."""
+    if call not in evening_of(page, event).state.calls:
+        return {}
+    at = stand_at(page, event, call, taps_of(page, event, call).all())
+    return facts_for(kinds()[key], at, page.language.value) if at.known.board == board else {}
 
 
 @router.post("/rule/{table}/{key}")
