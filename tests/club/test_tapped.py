@@ -75,7 +75,9 @@ def tap_on(row: Irregularity, taps: list[str], chance: Random) -> AtTable:
             )
             tap = "uncall" if told.auction.auction.ended else f"calls {on}"
         else:
-            chosen = chance.sample(fact.answers, 2 if fact.pad is Pad.CARDS else 1)
+            chosen = chance.sample(
+                [each for each in fact.answers if each.why_not is None], 2 if fact.pad is Pad.CARDS else 1
+            )
             tap = f"fact {fact.name} {' '.join([each.value for each in chosen])}"
         taps.append(read_tap(told, tap))
     raise AssertionError(f"{taps}: it goes on and on")
@@ -112,6 +114,21 @@ def test_auction_and_slip_disagree_and_both_contracts_are_offered() -> None:
     asked = fact_now(at(row, "seat E", "verb revoked"))
     assert asked is not None
     assert [each.value for each in asked.answers] == ["auction", "slip"]
+
+
+def test_54A_who_was_to_lead_cannot_have_led_out_of_turn_and_the_tap_says_why() -> None:
+    taps = ["seat W", "verb led", "contract 3NT"]
+    assert [each.value for each in fact_now(at(OPEN, *taps)).answers] == ["N", "E", "S", "W"]  # type: ignore[union-attr]
+    with pytest.raises(BridgelawsError, match="Then West was to lead, and the lead was in turn"):
+        read_tap(at(OPEN, *taps), "fact declarer S")
+
+
+@pytest.mark.parametrize("seat", ["N", "S"])
+def test_54E_declarers_side_led(seat: str) -> None:
+    row = Irregularity("", (), (), "", "P P 1NT P 3NT P P P")
+    begun = interview_of(at(row, f"seat {seat}", "verb led", "fact card HQ"), "en")
+    assert begun is not None
+    assert "54E" in {str(law) for ruling in stand(begun).rulings for law in ruling.cites}
 
 
 def test_79C1_a_wrong_score_is_told_although_no_slip_is_there() -> None:

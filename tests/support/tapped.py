@@ -13,7 +13,9 @@ from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.known import Known, Sitter
 from bridgelaws.club.at_table.telling import interview_of, read_tap
 from bridgelaws.club.at_table.told import fold
+from bridgelaws.tournament.event.events import DirectorCalled
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from bridgelaws.tournament.event.state import Call
 
 BOARD = 17
 FILE = Path(__file__).parents[1] / "taps.yaml"
@@ -63,7 +65,8 @@ def known(row: Irregularity) -> Known:
     sitters = {seat: Sitter("", "1") for seat in SEATS}
     contest = {"form": "pairs", "scoring": "matchpoints"}
     begun, place = datetime(2026, 1, 1, tzinfo=UTC), Place(1, 4, 3)
-    return Known("c", place, (16, 17, 18), BOARD, True, sitters, begun, None, row.moment, contest, "wbf-2017", row.written)
+    called = Call(DirectorCalled("c", place, BOARD, moment=row.moment), "table 3", begun)
+    return Known((16, 17, 18), BOARD, "wbf-2017", contest, sitters, called, row.written)
 
 
 def walk(row: Irregularity) -> tuple[Interview, Standing]:

@@ -191,7 +191,10 @@ def test_only_the_director_sees_the_board_of_a_call(app: FastAPI, evening: Eveni
 
 def filled_in(page: str) -> dict[str, str]:
     """What stands in a form before anybody has typed."""
-    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', each)) | {"on": " checked" in each} for each in re.findall("<input[^>]*>", page)]
+    inputs = [
+        dict(re.findall(r'([a-z]+)="([^"]*)"', each)) | {"on": " checked" in each}
+        for each in re.findall("<input[^>]*>", page)
+    ]
     return {str(each["name"]): str(each.get("value", "")) for each in inputs if each.get("type") != "radio" or each["on"]}
 
 
@@ -256,3 +259,71 @@ def test_a_director_who_plays_is_told_nothing_that_depends_on_a_hidden_card(
     here.send("calls 1NT P 3NT P P P")
     here.tap("seat W", "verb led", "fact card HQ")
     assert "/ruling/" in here.page.url.path
+
+
+# Without an evening.
+
+
+def tap_at_nowhere(visitor: Visitor, page: Response, tap: str, **more: str) -> Response:
+    kept = {name: value for name, value in filled_in(page.text).items() if name in ("taps", "ruling")}
+    assert f'name="tap" value="{tap}"' in page.text or more, f"{tap} cannot be tapped"
+    return visitor.submit("/at-table/tap", {"tap": tap, **kept, **more})
+
+
+def tap_all(visitor: Visitor, *taps: str) -> Response:
+    page: Response = visitor.get("/at-table")
+    for each in taps:
+        page = tap_at_nowhere(visitor, page, each)
+    return page
+
+
+LED = ("board 17", "seat W", "verb led", "fact contract 3NT", "fact declarer N", "fact card HQ")
+
+
+def test_54B_a_director_without_an_evening_taps_at_empty_seats(visitor: Visitor) -> None:
+    page = tap_all(visitor, *LED)
+    assert "/ruling/" in page.url.path
+    page = visitor.submit(f"{page.url.path}/answer", {"value": "accept"})
+    assert "54B" in page.text
+
+
+def test_what_was_tapped_without_an_evening_stands_in_the_address(app: FastAPI, visitor: Visitor) -> None:
+    page = tap_all(visitor, *LED[:3])
+    other = Visitor(app, headers={"accept-language": "sv"})
+    assert 'value="fact contract 3NT"' in other.get(str(page.url)).text
+
+
+def test_back_from_a_ruling_without_an_evening_leads_to_what_was_tapped(visitor: Visitor) -> None:
+    page = tap_all(visitor, *LED)
+    page = visitor.submit(f"{page.url.path}/answer", {"value": "accept"})
+    again = visitor.get(f"{page.url.path}/facts")
+    assert again.url.path == "/at-table"
+    page = tap_at_nowhere(visitor, tap_at_nowhere(visitor, again, "back"), "fact card HJ")
+    assert "54B" in page.text, "the answer is kept"
+
+
+@pytest.mark.parametrize(
+    "taps", ["nonsense", "seat W~verb led~fact card HQ", "seat W~verb~", "~", "board 17~" * 200, "back~interview x"]
+)
+def test_an_address_of_taps_that_cannot_be_is_refused(visitor: Visitor, taps: str) -> None:
+    page = visitor.get("/at-table", params={"taps": taps})
+    assert page.status_code == 422
+    assert says("What happened? Tap the player.") in page.text
+
+
+def test_a_bid_is_tapped_without_an_evening_by_level_and_denomination(visitor: Visitor) -> None:
+    page = tap_at_nowhere(visitor, visitor.get("/at-table"), "bid S", level="1")
+    page = tap_at_nowhere(visitor, page, "bid H", level="1")
+    assert "/ruling/" in page.url.path
+    assert "27A1" in visitor.submit(f"{page.url.path}/answer", {"value": "yes"}).text
+
+
+def test_a_program_tells_the_same_by_taps(visitor: Visitor) -> None:
+    told = visitor.post("/api/at-table", json={"taps": LED[:4]}).json()
+    assert (told["board"], told["asked"], told["interview"]) == (17, says("Who is declarer?"), "")
+    assert "fact declarer N" in told["taps"]
+    begun = visitor.post("/api/at-table", json={"taps": LED}).json()["interview"]
+    answered = visitor.post(f"/api/rulings/{begun}/answers", json={"value": "accept"})
+    assert "54B" in answered.text
+    refused = visitor.post("/api/at-table", json={"taps": ["seat W", "verb led", "fact card HQ"]})
+    assert refused.status_code == 400

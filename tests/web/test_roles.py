@@ -27,6 +27,7 @@ GET /api/actions
 GET /api/irregularities
 GET /api/irregularities/{key}
 POST /api/rulings
+POST /api/at-table
 GET /api/rulings/{name}
 PUT /api/rulings/{name}/facts
 POST /api/rulings/{name}/answers
@@ -125,6 +126,8 @@ GET /results/{event}/files
 GET /results/{event}/files/{name}
 GET /rule/{key}
 POST /rule/{key}
+GET /at-table
+POST /at-table/tap
 GET /ruling/{name}
 POST /ruling/{name}/answer
 POST /ruling/{name}/back

@@ -10,7 +10,7 @@ _OF_THE_BOARD = ("dealer", "declarer", "leader")  # seats that nobody tapped as 
 
 
 def facts_for(form: IrregularityForm, at: AtTable, language: str) -> dict[str, str]:
-    """Auction or contract, result and player, in the names and the notation of that form; what the taps contradict is empty."""
+    """Auction or contract, result and player, in the names and notation of that form; what the taps contradict is empty."""
     names, facts = {field.name for field in form.fields}, dict[str, str]()
     contract, written = at.contract, at.known.written
     if at.told.calls and "calls" in names:

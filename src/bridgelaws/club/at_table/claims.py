@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_choice, ask_number, ask_seat
-from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, contract_of, in_the_play
+from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, contract_of, in_the_play, is_dummy_then
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.text import Text, say
 
 
 def _ask(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.partner]))  # dummy cannot claim
+    yield from ask_contract(at, is_dummy_then(at))
     tricks = [Answer(str(14 - left), str(left)) for left in range(1, 14)]  # kept as the number of the trick
     yield Fact("trick", say("How many cards had each player left?"), Pad.NUMBER, tuple(tricks))
     yield ask_won(at)

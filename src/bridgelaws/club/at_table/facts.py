@@ -1,5 +1,6 @@
 """A fact that is asked for, and what can be tapped to tell it."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ class Answer(Struct, frozen=True):
     value: str
     words: Text | Call | Card | Suit | Seat | str
     odd: bool = False  # it would be irregular, or does not fit: dashed, and to be tapped all the same
+    why_not: Text | None = None  # what is said to whoever taps it, if it cannot have been so
 
 
 class Fact(Struct, frozen=True):
@@ -43,14 +45,14 @@ class Fact(Struct, frozen=True):
 
 def check_answer(fact: Fact, value: str) -> Text | None:
     """Why this cannot be told; None if it can."""
-    offered = [answer.value for answer in fact.answers]
+    offered = {answer.value: answer.why_not for answer in fact.answers}
     if fact.pad is Pad.CARDS:
         cards = value.split()
         if cards and len(set(cards)) == len(cards) and all([card in offered for card in cards]):
             return None
     elif value in offered:
-        return None
-    fits = any_of([str(answer.words) for answer in fact.answers[:8]])
+        return offered[value]
+    fits = any_of([str(answer.words) for answer in fact.answers if answer.why_not is None][:8])
     return say("“{value}” does not fit here; {fits} would.", value=value, fits=fits)
 
 
@@ -69,6 +71,12 @@ def ask_suit(name: str, ask: Text) -> Fact:
 
 def ask_seat(name: str, ask: Text, seats: tuple[Seat, ...] = SEATS) -> Fact:
     return Fact(name, ask, Pad.SEAT, tuple([Answer(seat.value, seat) for seat in seats]))
+
+
+def ask_declarer(why_not: Mapping[Seat, Text]) -> Fact:
+    """Everybody is offered; whoever cannot have been is told why."""
+    answers = [Answer(seat.value, seat, seat in why_not, why_not.get(seat)) for seat in SEATS]
+    return Fact("declarer", say("Who is declarer?"), Pad.SEAT, tuple(answers))
 
 
 def ask_number(name: str, ask: Text, numbers: range) -> Fact:

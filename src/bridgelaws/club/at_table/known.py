@@ -1,7 +1,6 @@
-"""What the desk knows of the board that a call is about: nothing of it is asked again."""
+"""What is known of the board that is ruled on: nothing of it is asked again. Without an evening that is its number alone."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from msgspec import Struct
 
@@ -16,6 +15,8 @@ from bridgelaws.tournament.event.state import Call, EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
 
+NUMBERS = tuple(range(1, 33))  # of boards, where no evening says which lie at the table
+
 
 class Sitter(Struct, frozen=True):
     """Who sits in a seat: a name, or only the pair."""
@@ -25,22 +26,35 @@ class Sitter(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    call: str
-    place: Place
     boards: tuple[int, ...]
     board: int
-    sure: bool  # the call named the board, or there is no other
-    sitters: Mapping[Seat, Sitter]
-    since: datetime
-    caller: Seat | None
-    moment: str
-    contest: Mapping[str, str]
     book: str
-    written: Played | None
+    contest: Mapping[str, str] = {}
+    sitters: Mapping[Seat, Sitter] = {}
+    called: Call | None = None  # nobody, where there is no evening
+    written: Played | None = None
+
+    @property
+    def call(self) -> str:
+        return self.called.called.call if self.called else ""
+
+    @property
+    def place(self) -> Place:
+        assert self.called is not None, "an evening has places"
+        return self.called.called.place
 
     @property
     def table(self) -> str:
         return table_name(self.place)
+
+    @property
+    def moment(self) -> str:
+        return self.called.called.moment if self.called else ""
+
+
+def know_only(board: int, book: str) -> Known:
+    """Empty seats round a board: dealer and vulnerability go with its number."""
+    return Known(NUMBERS, board or NUMBERS[0], book)
 
 
 def find_call(evening: Evening, call: str) -> Call:
@@ -59,20 +73,8 @@ def know(evening: Evening, call: str, board: int = 0) -> Known:
     named = next((each for each in (board, called.board or 0) if each in boards), 0)
     chosen = named or next(iter((*waiting, *boards)), 0)
     written = state.sheet(called.place, chosen).written if chosen else None
-    return Known(
-        call,
-        called.place,
-        boards,
-        chosen,
-        bool(named) or len(boards) == 1,
-        _sitters(state, called.place),
-        found.at,
-        called.seat,
-        called.moment,
-        _contest(state),
-        book_of(evening),
-        written if isinstance(written, Played) else None,
-    )
+    result = written if isinstance(written, Played) else None
+    return Known(boards, chosen, book_of(evening), _contest(state), _sitters(state, called.place), found, result)
 
 
 def _sitters(state: EventState, place: Place) -> dict[Seat, Sitter]:

@@ -1,6 +1,7 @@
 """What facts come to, in the notation of case files: made as the actions and matters of the catalogue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from bridgelaws.actions.catalogue import ACTIONS
@@ -8,10 +9,10 @@ from bridgelaws.actions.fields import read_fields
 from bridgelaws.assistant.kinds import matter_fields, matter_from
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.contract import Contract
-from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.casefiles.deeds import write_deed
 from bridgelaws.club.at_table.at_table import AUCTION, SLIP, AtTable
-from bridgelaws.club.at_table.facts import BIDS, Fact, Pad, ask_call, ask_choice, ask_number, ask_seat
+from bridgelaws.club.at_table.facts import BIDS, Fact, Pad, ask_call, ask_choice, ask_declarer, ask_number
 from bridgelaws.club.at_table.verbs import Happened
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.text import Text, say
@@ -41,8 +42,8 @@ def in_the_auction(at: AtTable, *steps: Any) -> Happened:
     return Happened((*calls_of(at), *steps))
 
 
-def ask_contract(at: AtTable, declarers: tuple[Seat, ...] = SEATS) -> Iterator[Fact]:
-    """Only where nobody has entered it, or the slip says otherwise than the auction."""
+def ask_contract(at: AtTable, why_not: Mapping[Seat, Text] = MappingProxyType({})) -> Iterator[Fact]:
+    """Only where nobody has entered it, or the slip says otherwise than the auction; and why somebody cannot be declarer."""
     if (disputed := at.disputed) is not None:
         words = {
             AUCTION: say("The auction: {contract}", contract=disputed[AUCTION]),
@@ -52,7 +53,13 @@ def ask_contract(at: AtTable, declarers: tuple[Seat, ...] = SEATS) -> Iterator[F
     elif at.told.contract_told is None and at.contract is None:
         if not at.told.contract:
             yield ask_call("contract", say("Which contract?"), BIDS)
-        yield ask_seat("declarer", say("Who is declarer?"), declarers)
+        yield ask_declarer(why_not)
+
+
+def is_dummy_then(at: AtTable) -> Mapping[Seat, Text]:
+    """Why partner cannot be declarer: dummy holds no cards."""
+    told = say("Then {seat} is dummy, and the cards are played by declarer: tap declarer, or what dummy did.", seat=at.seat)
+    return {at.seat.partner: told}
 
 
 def find_slip(at: AtTable) -> Played | None:

@@ -42,6 +42,8 @@ def read_tap(at: AtTable, typed: str) -> str:
             return what
         case "fact":
             return _read_fact(at, value)
+        case "contract" | "declarer":  # as they are kept
+            return _read_fact(at, typed)
     raise BridgelawsError(say("“{tap}” is nothing that can be tapped.", tap=typed))
 
 

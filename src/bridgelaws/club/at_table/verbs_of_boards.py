@@ -123,7 +123,8 @@ _LIMITS: dict[str, Text] = {
 
 
 def _ask_dummy(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at, (at.seat.partner,))
+    told = say("Then {seat} is not dummy. Is it another player, or another declarer?", seat=at.seat)
+    yield from ask_contract(at, {seat: told for seat in Seat if seat is not at.seat.partner})
     yield ask_choice("what", say("What did dummy do?"), _LIMITS)
 
 
@@ -132,7 +133,8 @@ def _dummy(at: AtTable) -> Happened:
 
 
 def _ask_shown(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at, (at.seat.lho, at.seat.rho))
+    told = say("Then {seat} is no defender. Is it another player, or another declarer?", seat=at.seat)
+    yield from ask_contract(at, {at.seat: told, at.seat.partner: told})
 
 
 def _shown(at: AtTable) -> Happened:

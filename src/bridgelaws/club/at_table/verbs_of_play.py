@@ -17,6 +17,7 @@ from bridgelaws.club.at_table.steps import (
     contract_of,
     in_the_auction,
     in_the_play,
+    is_dummy_then,
     position_of,
 )
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb, moment_of
@@ -26,7 +27,10 @@ from bridgelaws.text import Text, say
 
 
 def _ask_lead(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.rho]))  # or it was the right lead
+    in_turn = say(
+        "Then {seat} was to lead, and the lead was in turn. Is it another player, or another declarer?", seat=at.seat
+    )
+    yield from ask_contract(at, {at.seat.rho: in_turn})
     yield ask_card("card", say("Which card did {seat} lead?", seat=at.seat))
 
 
@@ -143,7 +147,7 @@ _OF_DEFENDERS, _OF_DECLARER = ("seen", "named"), ("near table", "held as played"
 
 
 def _ask_handled(at: AtTable) -> Iterator[Fact]:
-    yield from ask_contract(at, tuple([seat for seat in Seat if seat is not at.seat.partner]))  # dummy holds no card
+    yield from ask_contract(at, is_dummy_then(at))
     yield ask_card("card", say("Which card?"))
     own = _OF_DECLARER if at.contract is not None and at.seat is at.contract.declarer else _OF_DEFENDERS
     yield ask_choice("how", say("What did {seat} do with it?", seat=at.seat), {how: HANDLED[how] for how in own})
@@ -173,7 +177,7 @@ IN_THE_PLAY = (
         _ask_lead,
         _led,
         (Moment.LEAD,),
-        lambda at: _is_defender(at) and _may_have_led(at),
+        _may_have_led,
     ),
     Verb(
         "led-face-down",

@@ -1,7 +1,5 @@
 """What the page of a call shows: the players round the board, what may be tapped now, what was told so far."""
 
-from datetime import datetime
-
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
@@ -42,10 +40,6 @@ class TableView(Struct, frozen=True):
     @property
     def board(self) -> int:
         return self.at.known.board
-
-    @property
-    def since(self) -> datetime:
-        return self.at.known.since
 
     @property
     def box(self) -> tuple[Answer, ...]:

@@ -9,6 +9,7 @@ from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.evidence import find_results_elsewhere, may_have_evidence
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import Interview, begin, other_book
+from bridgelaws.assistant.keeping import is_directors
 from bridgelaws.assistant.kinds import AFTER_A_RULING, IrregularityForm, kinds
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
@@ -18,6 +19,7 @@ from bridgelaws.ruling_record import right_of_appeal
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.kept import find_interview, interviews, read_fields, results_elsewhere, standing_of
+from bridgelaws.web.assistant.pages.at_table import BETWEEN, address_of
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.assistant.views import InterviewView, name_parts, name_parts_of_question
@@ -104,11 +106,18 @@ def ask_facts(page: Page, name: str) -> Response:
     """The facts again, to be changed; answers are kept where they are still asked for."""
     interview = find_interview(page, name)
     if interview.scene is not None:
-        return page.go(f"/tonight/{interview.heading['evening']}/call/{interview.heading['call']}?facts=1")
+        return page.go(_address_of_taps(name, interview))
     standing_of(interview)
     kind = kinds()[interview.kind]
     back = f"/moment/{kind.topic.moment.value}"
     return show_facts(page, kind, interview.facts, {}, f"/ruling/{name}/facts", back, interview)
+
+
+def _address_of_taps(name: str, interview: Interview) -> str:
+    """The page on which it was told by tapping."""
+    if is_directors(interview):
+        return f"/tonight/{interview.heading['evening']}/call/{interview.heading['call']}?facts=1"
+    return address_of(interview.heading.get("told", "").split(BETWEEN), name)
 
 
 @router.post("/facts")

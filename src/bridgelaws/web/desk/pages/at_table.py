@@ -1,12 +1,10 @@
 """The board that a call opens: a player, a verb, the facts that decide; each tap a form of its own."""
 
-from collections.abc import Mapping
+from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
-from msgspec.structs import replace
 from starlette.responses import Response
 
-from bridgelaws.assistant.interview import Interview, with_facts
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.at_table.at_table import AtTable
@@ -23,6 +21,7 @@ from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.kept import interviews
+from bridgelaws.web.assistant.tapping import keep_begun, read_form
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -64,17 +63,20 @@ def _show(  # noqa: PLR0913 (what the page may show besides)
     with evening.lock:
         covered = cover(evening, at.known)
         waiting = [each for each in evening.state.waiting_calls() if each.called.call != at.known.call]
-    view = view_of(at)
+    view, here = view_of(at), f"/tonight/{event}/call/{quote(at.known.call)}"
     return page.show(
         "desk/at_table.html",
         422 if error else 200,
         view=view,
         known=at.known,
-        seen=seen,
+        kept={"seen": seen},
         error=error,
         again=again,  # the tap that was doubted, to be made all the same
         covered=covered,
         deal=deal,
+        here=here,
+        wall=f"/tonight/{event}",
+        elsewhere=f"/tonight/{event}/rule/{at.known.table}?{urlencode({'call': at.known.call, 'board': at.known.board})}",
         others=[each for each in waiting if not each.called.after_play],
         auction=auction.rows(at.auction),
         columns=auction.COLUMNS,
@@ -88,7 +90,7 @@ def tap(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
     taps = taps_of(page, event, call).all()
     at, seen, typed = stand_at(page, event, call, taps), fields.get("seen", ""), ""
     try:
-        typed = _typed(fields)
+        typed = read_form(fields)
         if fields.get("sure") != "yes" and (doubt := _doubt(page, event, at, typed)) is not None:
             return _show(page, event, at, len(taps), doubt, again=typed)
         name = take_tap(page, event, call, typed, len(taps) if seen == str(len(taps)) else -1)
@@ -142,22 +144,6 @@ def tell_hands(page: PageContext, typed: Typed, _given: Given, _preview: Preview
     return {seat.value: str(hand) for seat, hand in deal.hands.items()} if deal else {}
 
 
-def _typed(fields: Mapping[str, str]) -> str:
-    """The tap, put together where it came in pieces: a level and a denomination, several cards."""
-    typed = fields.get("tap", "")
-    if typed.startswith("bid "):
-        level = fields.get("level", "")
-        if level not in tuple("1234567"):
-            raise BridgelawsError(say("Choose the level of the bid first, then its denomination."))
-        return f"calls {level}{typed.removeprefix('bid ')}"
-    if typed == "typed":
-        return f"calls {fields.get('calls', '')}"
-    if typed.startswith("cards "):
-        cards = [name.removeprefix("card-") for name in fields if name.startswith("card-")]
-        return f"fact {typed.removeprefix('cards ')} {' '.join(cards)}"
-    return typed
-
-
 def take_tap(page: PageContext, event: str, call: str, typed: str, seen: int) -> str:
     """The tap kept after those that were seen; the name of the interview that it begins, if nothing more is needed."""
     kept = taps_of(page, event, call)
@@ -172,18 +158,13 @@ def take_tap(page: PageContext, event: str, call: str, typed: str, seen: int) ->
         kept.add(new, len(taps) + number)
     if begun is None:
         return ""
-    name = interviews(page).add(_place(page, event, told, begun, find_begun(taps)))
+    name = keep_begun(page, begun, _heading(page, event, told), find_begun(taps))
     kept.add(f"interview {name}", len(taps) + 1)
     return name
 
 
-def _place(page: PageContext, event: str, told: AtTable, begun: Interview, before: str) -> Interview:
-    """The interview, knowing where it belongs; with the answers of the one before that still serve."""
+def _heading(page: PageContext, event: str, told: AtTable) -> dict[str, str]:
+    """Where the interview belongs."""
     evening, known = evening_of(page, event), told.known
     with evening.lock:
-        on_top = heading(evening, known.place, known.board or None, known.call, evenings_of(page).settings(event).director)
-    placed = replace(begun, heading=on_top)
-    earlier = interviews(page).get(before) if before else None
-    if earlier is None or earlier.kind != begun.kind:
-        return placed
-    return with_facts(replace(earlier, heading=on_top), placed)
+        return heading(evening, known.place, known.board or None, known.call, evenings_of(page).settings(event).director)
