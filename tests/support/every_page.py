@@ -33,7 +33,8 @@ APART = {
     "/health",
     "/version",
     "/metrics",
-}  # no pages: a script, a choice, what a watcher asks
+    "/club/logo",
+}  # no pages: a script, a choice, what a watcher asks, a picture
 OF_TEAMS = ("", "/draw", "/session")
 _LINK = re.compile(r'\s(?:href|hx-get)="(/[^"]*)"')
 
@@ -135,9 +136,16 @@ class Everything:
                 f"{own}/session",
                 *devices,
                 sent,
+                *self._club(),
             ],
             "table": ["/table", "/join"],
         }
+
+    def _club(self) -> list[str]:
+        """Somebody in the register, and what is done there."""
+        director, fields = self.visitors["director"], {"given": "Anna", "family": "Berg", "status": "member"}
+        person = director.submit("/club/people/new", fields, page="/club/people/new").url.path
+        return [person, f"{person}/merge", "/club/people?show=all"]
 
     def _devices(self, desk: str) -> list[str]:
         """What devices sent: a file of theirs, and the same in the folder that is watched."""

@@ -5,6 +5,8 @@ from starlette.routing import Route
 
 from bridgelaws.club.visitors import Role
 from bridgelaws.web.app import FOR_PROGRAMS
+from bridgelaws.web.club.doors import DOORS as OF_THE_CLUB
+from bridgelaws.web.club.routes import CLUB
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.phone import pages as phone
@@ -18,6 +20,11 @@ PAIRS = {
     "/tonight/{event}/ruling/{ruling}/again": f"POST {E}/rulings/{{ruling}}/interview",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
     "/upload/deals/{event}": f"PUT {E}/deals",
+}
+NOT_TOLD = {  # pages of the club that tell programs nothing they cannot ask elsewhere
+    "/club/people.csv",
+    "/club/settings",
+    "/club/logo",
 }
 READ = {  # what a page shows or gives away, beside what it does
     "/tonight/{event}/history": f"GET {E}/history",
@@ -52,6 +59,16 @@ def test_every_form_of_the_desk_has_a_route_for_programs() -> None:
             assert route in there
     for door in DOORS:
         assert door.api.replace(" ", " /api") in there or door.form in PAIRS
+
+
+def test_every_form_of_the_club_has_a_route_for_programs() -> None:
+    forms = {route.removeprefix("POST ") for door in OF_THE_CLUB for route in door.routes if route.startswith("POST /")}
+    assert routes(CLUB, "POST") == {form for form in forms if not form.startswith("/api/")}
+    there = {f"{method} {path}" for method in ("POST", "PUT", "DELETE") for path in routes(FOR_PROGRAMS, method)}
+    assert {door.api for door in OF_THE_CLUB} <= there
+    pages, told = routes(CLUB, "GET"), routes(FOR_PROGRAMS, "GET")
+    begin = {door.form for door in OF_THE_CLUB if door.begins is not None}
+    assert {page for page in pages - begin if page not in told} == NOT_TOLD
 
 
 def test_every_form_of_the_phone_is_a_command_with_a_route_for_programs() -> None:

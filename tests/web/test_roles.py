@@ -14,6 +14,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.demo import NOW
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.visitors import Role
+from bridgelaws.web.club.doors import DOORS as CLUB
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.phone.doors import DOORS as PHONE
 from support.streams import first_sent
@@ -90,6 +91,9 @@ GET /join/{code}
 POST /join/{code}
 POST /api/table/join
 GET /language/{tag}
+GET /club
+GET /api/club
+GET /club/logo
 GET /laws
 POST /laws
 GET /laws/readings
@@ -177,6 +181,12 @@ POST /password/second-step
 POST /password/second-step/confirm
 POST /password/second-step/off
 POST /tonight/new/movements
+GET /club/people
+GET /club/people.csv
+GET /api/club/people
+GET /club/people/{person}
+GET /api/club/people/{person}
+GET /club/settings
 GET /tonight/movements
 GET /api/movements
 GET /tonight/{event}
@@ -244,7 +254,7 @@ ROUTES = {
     for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (Role.DIRECTOR, DIRECTOR))
     for line in lines.split("\n")
     if line
-} | {route: door.command.role for door in (*DOORS, *PHONE) for route in door.routes}
+} | {route: door.command.role for door in (*DOORS, *CLUB, *PHONE) for route in door.routes}
 EVEN, ODD = "AQT8642", "KJ9753"  # every other card: what nothing else in a page looks like
 HANDS = (f"{EVEN}.{ODD}..", f"{ODD}.{EVEN}..", f"..{EVEN}.{ODD}", f"..{ODD}.{EVEN}")
 

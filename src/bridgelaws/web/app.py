@@ -23,6 +23,7 @@ from bridgelaws.web.book.api import router as book_api
 from bridgelaws.web.book.choosing import router as choosing
 from bridgelaws.web.book.pages import router as book
 from bridgelaws.web.caretaker import Caretaker
+from bridgelaws.web.club.routes import CLUB, CLUB_API
 from bridgelaws.web.desk.api.routes import router as desk_api
 from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.errors import handle_errors
@@ -76,6 +77,7 @@ PAGES = (
     *RESULTS,
     room,
     *DESK,
+    *CLUB,
 )
 # The same for programs: JSON under /api, described at /api/openapi.json.
 FOR_PROGRAMS = (
@@ -84,6 +86,7 @@ FOR_PROGRAMS = (
     *ASSISTANT_API,
     book_api,
     desk_api,
+    CLUB_API,
     phone_at_the_desk,
     *RESULTS_API,
     room_api,
@@ -97,6 +100,8 @@ UPLOADS: tuple[str, ...] = (
     "/upload/deals/",
     "/upload/devices/",
     "/upload/evening",
+    "/upload/club/",
+    "/api/club/settings",
     "/upload/movement",
     "/api/evenings/restore",
     "/api/movements",

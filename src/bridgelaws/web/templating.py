@@ -68,6 +68,7 @@ NAVIGATION: list[tuple[str, str, Text]] = [
     ("/", "hand", say("Rulings")),
     ("/tonight", "moon", say("Tonight")),
     ("/results", "list", say("Results")),
+    ("/club", "club", say("Club")),
     ("/laws", "book", say("The book")),
     ("/practice", "table", say("The table")),
 ]

@@ -1,0 +1,1 @@
+"""The club around the evening: people, series, points, settings."""

@@ -1,0 +1,127 @@
+"""What the club tells programs, and is told by them."""
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from bridgelaws.club.commands import Sent
+from bridgelaws.web.desk.models import read_base64
+from bridgelaws.web.doors import Told, Typed
+from bridgelaws.web.models import Shown, at
+
+Short = Annotated[str, Field(max_length=200)]
+
+
+def _exactly(value: Any) -> Any:
+    return None if value is None else str(value) if isinstance(value, Fraction) else value
+
+
+Exact = Annotated[str | None, BeforeValidator(_exactly)]  # a fraction, such as 160/3
+
+
+class PersonKept(BaseModel):
+    id: str
+
+
+class NumberShown(Shown):
+    number: str
+    federation: str
+
+
+class PersonListed(Shown):
+    id: str
+    name: str
+    known_as: str
+    number: str
+    status: str
+    left: str
+    partner: str
+    evenings: int
+    mean: Exact
+
+
+class ContactShown(Shown):
+    email: str
+    phone: str
+    note: str
+
+
+class ConsentShown(Shown):
+    given: bool
+    since: str
+    how: str
+
+
+class CardShown(Shown):
+    id: str
+    given: str
+    family: str
+    known_as: str
+    numbers: list[NumberShown]
+    status: str
+    language: str
+    joined: str
+    left: str
+    paid_for: tuple[str, ...]
+    handicap: str
+    handicap_kind: str
+    handicap_day: str
+    stratum: str
+    partner: str
+    results_name: str
+    old_results: str
+    consents: dict[str, ConsentShown]
+
+
+class PlayedShown(Shown):
+    event: str
+    name: str
+    day: str
+    partners: tuple[str, ...]
+    place: int
+    shared: bool
+    entries: Annotated[int, at("of")]
+    percent: Exact
+    provisional: bool
+
+
+class PartnerShown(Shown):
+    id: str
+    name: str
+    evenings: int
+    mean: Exact
+
+
+class PersonShown(Shown):
+    known: CardShown
+    contact: ContactShown | None
+    played: list[PlayedShown]
+    partners: list[PartnerShown]
+
+
+class ClubShown(Shown):
+    name: str
+    language: str
+    laws: str
+    federation: str
+    number: str
+
+
+class ProfileSet(Told):
+    """Fields that are left out stay as they are."""
+
+    name: Short | None = None
+    language: Short | None = None
+    laws: Short | None = None
+    federation: Short | None = None
+    number: Short | None = None
+    logo: Annotated[str, Field(max_length=500_000)] = ""  # base64
+    no_logo: bool = False
+
+    def typed(self) -> Typed:
+        told = self.model_dump(exclude_none=True, exclude={"logo", "no_logo"})
+        return {**told, **({"no_logo": "yes"} if self.no_logo else {})}
+
+    def sent(self) -> Sent | None:
+        return read_base64(self.logo) if self.logo else None
