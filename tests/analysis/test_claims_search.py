@@ -180,3 +180,22 @@ def test_with_penalty_cards_the_ruling_lies_between_the_worst_and_the_best(claim
     bound = structs.replace(claim, position=structs.replace(position, penalty_cards=lying))
     verdict = adjudicate(bound, BOOK)
     assert verdict.tricks_worst <= verdict.tricks_ruled <= verdict.tricks_best
+
+
+@pytest.mark.parametrize(
+    ("hands", "key", "answer"),
+    [
+        (("8.K9.T.8", "T4.43.3.-", "5.A.9.QJ", "63.5.6.9"), "class_of_player", "expert"),
+        (("K.-.QT.T9", "3.-.-.A842", "Q8.T.9.5", "542.-.2.3"), "class_of_player", "expert"),
+        (("AJ7.K.A.-", "4.62.8.3", "QT.Q.T9.-", "-.98.J2.2"), "blocks_suit", "irrational"),
+        (("AQJ.-.-.-", "T9.A.-.-", "K2.-.-.3", "8.-.-.AK"), "blocks_suit", "irrational"),
+    ],
+)
+def test_70A_with_enough_winners_a_question_leads_to_the_claim(hands: tuple[str, ...], key: str, answer: str) -> None:
+    """Where only technique costs a trick the Director is asked, whatever card the line loses it with."""
+    north, east, south, west = [Hand.parse(hand.replace("-", "")) for hand in hands]
+    claim = Claim("", Position((north, east, south, west), Seat.SOUTH, Seat.SOUTH), Seat.SOUTH, len(south.cards))
+    verdict = adjudicate(claim, BOOK)
+    assert verdict.tricks_ruled < claim.tricks
+    (question,) = [question for question in verdict.questions if question.key == key]
+    assert question.leads_to[answer] == claim.tricks

@@ -25,6 +25,7 @@ class Mind(NamedTuple):
     suit_order: ClaimSuitOrder  # 70E2
     irrational_not_to: bool  # 70E1, 2007: an unstated finesse counts if it would be irrational not to take it
     seen: int = 0  # opposing cards that claimer sees: dummy's, if a defender claims
+    enough: bool = False  # his winners, by rank or length, make up the tricks claimed
     plain: bool = False  # winners are cashed as they come, and the other hand is reached when this one has none left
 
 

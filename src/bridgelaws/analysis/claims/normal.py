@@ -38,6 +38,8 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
     cards = _with_what_was_seen(view, cards, doubts, costless)
     if mind.irrational_not_to:
         cards = _without_guesses(view, cards, doubts, costless)
+    if mind.enough:
+        cards = _without_clumsy_plays(view, cards, mind, doubts, costless)
     return _without_refused(view, cards, mind, doubts, costless) if doubts.refuses_some else cards
 
 
@@ -58,6 +60,18 @@ def _find_solid_suits(view: View) -> int:
     """The suits in which the side has two sure winners or more: what may not be high waits until those are played."""
     ours = view.hands[view.seat] | view.partner
     return sum([suit for suit in SUITS if masters(ours & suit, view.against).bit_count() > 1])
+
+
+def _without_clumsy_plays(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
+    """With winners in sight for every trick claimed and no trump out only technique can cost one, whatever the card."""
+    doubtful = mind.supposed | mind.hoped or mind.gives_up_any or (mind.concedes and doubts.applies("loser_first"))
+    ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
+    if doubtful or ruffed or view.seat == mind.partner:
+        return cards
+    if any([doubts.careless(key) for key in ("blocks_suit", "strands_winner")]):
+        return cards
+    kept = costless(view.legal) | cards & _guesses(view)
+    return kept & cards or kept
 
 
 def _without_refused(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
@@ -99,7 +113,7 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
         found = _cashed_as_they_come(view, found, across, doubts, costless)
     else:
         found = _without_stranding(view, found, found & across, doubts, costless)
-        found = _in_good_order(view, found, found & true, doubts, costless)
+        found = _in_good_order(view, found, found & (true | across & _suits_of(true)), doubts, costless)
     losers = legal & ~tops & ~across
     return found | losers if losers and _gives_up_early(mind, doubts) else found
 
@@ -109,12 +123,12 @@ def _gives_up_early(mind: Mind, doubts: Doubts) -> bool:
     return mind.gives_up_any or (mind.concedes and doubts.careless("loser_first"))
 
 
-def _in_good_order(view: View, found: int, true: int, doubts: Doubts, costless: Costless) -> int:
-    """Among real winners: an order that leaves others out of reach."""
+def _in_good_order(view: View, found: int, judged: int, doubts: Doubts, costless: Costless) -> int:
+    """Among real winners here and in the other hand: an order that leaves others out of reach."""
     ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
-    if ruffed or not true & true - 1 or doubts.careless("blocks_suit"):
+    if ruffed or not judged & judged - 1 or doubts.careless("blocks_suit"):
         return found
-    return found & ~true | without_costly(true, true & ~guessing_suits(view.hands, view.seat), costless)
+    return found & ~judged | without_costly(judged, judged & ~guessing_suits(view.hands, view.seat), costless)
 
 
 def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, costless: Costless) -> int:
@@ -132,7 +146,7 @@ def _cashed_as_they_come(view: View, found: int, across: int, doubts: Doubts, co
     """The highest of each suit; and over to the other hand, by a card that it must beat too, when no winner is left here."""
     over, true = 0, masters(view.legal, view.against)
     if masters(view.partner, view.against) != view.partner:  # with nothing but winners there he may go at any time
-        over = sum([found & across & suit for suit in SUITS if view.partner & suit])
+        over = found & across
     for suit in _suits(found & true):
         if partners := view.partner & suit:
             over |= found & true & suit & (1 << lowest(partners)) - 1
@@ -197,7 +211,9 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         if wins and not secure and not partners and not _partner_may_win(view, best):
             return 1 << lowest(wins) if len(trick) == 3 and wins & wins - 1 and aware(mind, doubts) else wins
         discards = _discards(view, mind, doubts, costless)
-        return wins | discards if wins and not secure else discards
+        if wins and not secure:
+            return wins if partners and mind.partner < 0 else wins | discards  # what the other hand led is no winner
+        return discards
     low = 1 << lowest(legal)
     if secure or not wins:
         known, tops = legal & _find_known_suits(view), masters(legal, view.against)
@@ -212,6 +228,9 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
             found = low_unless_it_costs(found, wins, costless, careless=doubts.careless("blocks_suit"))
     else:
         found = _from_the_top(view, wins, mind, doubts, costless)
+        sure = masters(found & SUITS[trick[0] // 13], view.against)
+        if sure & sure - 1 and not doubts.careless("blocks_suit"):
+            found = without_costly(found, sure, costless)
     if _may_leave_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
         found |= low
     return found
@@ -349,8 +368,10 @@ def guessing_suits(hands: Hands, seat: int) -> int:
         out = against & suit
         if not out or not hands[seat] & suit or not hands[seat ^ 2] & suit:
             continue
-        middle = ours & suit & -(1 << lowest(out)) & ~masters(ours & suit, out)
-        if middle and masters(ours & suit, out):
+        tops = masters(ours & suit, out)
+        middle = ours & suit & -(1 << lowest(out)) & ~tops
+        choice = any([hand & tops and hand & suit & (hand & suit) - 1 for hand in (hands[seat], hands[seat ^ 2])])
+        if middle and choice and tops.bit_count() < out.bit_count():  # otherwise they draw whatever is out
             found |= suit
     return found
 

@@ -67,11 +67,12 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
         hoped=_hope(claim, hands, against),
         gives_up_any=False,
         concedes=claim.tricks < claim.position.tricks_left,
-        trumps_spoken_of=not count_unmentioned_trumps(claim),
+        trumps_spoken_of=not (count_unmentioned_trumps(claim) or count_undrawn_trumps(claim)),
         partner=-1 if claim.by_declarer else claim.claimer.partner.index,
         suit_order=regulations.claim_suit_order,
         irrational_not_to=finesse_may_be_compelling(regulations.edition),
         seen=0 if claim.by_declarer else mask(claim.position.hand(claim.position.dummy)),
+        enough=claim.tricks <= counted_tricks(claim),
     )
 
 
@@ -168,6 +169,15 @@ def count_unmentioned_trumps(claim: Claim) -> int:
         if task.kind is TaskKind.CONCEDE and trumps and task.cards == SUITS[trumps.index]:
             return max(0, out - 1)  # a trick lost to a trump speaks of one
     return out
+
+
+def count_undrawn_trumps(claim: Claim) -> int:
+    """How many of the outstanding trumps are left when claimer has drawn as many rounds as the statement names."""
+    held = [mask(claim.position.hand(seat)) for seat in claim.side.other.seats]
+    for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
+        if task.kind is TaskKind.DRAW and task.left >= 0:
+            return sum([max(0, (hand & task.cards).bit_count() - task.left) for hand in held])
+    return 0
 
 
 def suits_with_a_line(claim: Claim) -> set[Suit]:
