@@ -131,6 +131,22 @@ def test_a_code_that_stands_for_another_table_is_not_taken(desk: Visitor, kept: 
     assert app.state.evenings.table_of(code).event == "mine"
 
 
+DRAFT = '{"session":1,"round":1,"table":"1","board":1,"typed":{"r1":"-50"},"by":"Director","at":"2026-02-02T19:00:00Z"}'
+INTERVIEW = (
+    '{"kind":"insufficient_bid","facts":{"dealer":"N","calls":"1NT 2S 2D"},'
+    '"heading":{"evening":"{event}","at":"1 1 1","of_board":"1","call":"1-call"}}'
+)
+
+
+def test_a_draft_and_an_interview_of_the_evening_come_with_it(kept: bytes) -> None:
+    """The rows that the forged ones below are made of."""
+    found = unpack(kept)
+    interview = INTERVIEW.replace("{event}", found.event)
+    beside = {"web_drafts": ((found.event, "1 1 1 1", DRAFT),), "web_interviews": (("x" * 20, 1, interview),)}
+    whole = pack(replace(found, beside={**found.beside, **beside}))
+    assert read_file(whole, Language.ENGLISH).backup.beside["web_drafts"] == beside["web_drafts"]
+
+
 @pytest.mark.parametrize(
     ("table", "row"),
     [
@@ -141,6 +157,9 @@ def test_a_code_that_stands_for_another_table_is_not_taken(desk: Visitor, kept: 
         ("web_tables", ("222222", "{event}")),
         ("web_evenings", ("{event}", "[]")),
         ("web_evenings", ("{event}", '{"director_plays": 7}')),
+        ("web_evenings", ("{event}", '{"rounds": 1000000000000}')),  # the wall would draw so many
+        ("web_evenings", ("{event}", '{"minutes_per_board": 1e308}')),
+        ("web_evenings", ("{event}", '{"director": "' + "x" * 300 + '"}')),
         ("web_deals", ("{event}", 1, 1, "not a deal")),
         ("web_deals", ("{event}", "1", 1, "N:AKQJT98765432... ... ... ...")),
         ("web_deals", ("{event}", 10**17, 1, "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")),
@@ -149,7 +168,13 @@ def test_a_code_that_stands_for_another_table_is_not_taken(desk: Visitor, kept: 
         ("web_seals", ("{event}", 1, None)),
         ("web_looked", ("{event}", "\x00")),
         ("web_drafts", ("{event}", "1 1 1 1", "{}")),
+        ("web_drafts", ("{event}", "1 1 1 1", DRAFT.replace("Z", ""))),  # nobody knows of which hour
+        ("web_drafts", ("{event}", "1 1 1 1", DRAFT.replace('"board":1', '"board":0'))),
+        ("web_drafts", ("{event}", "1 1 1 1", DRAFT.replace('"table":"1"', '"table":"' + "1" * 500 + '"'))),
         ("web_interviews", ("x" * 20, 1, "{}")),
+        ("web_interviews", ("x" * 20, 1, INTERVIEW.replace("1 1 1", "1 " + "9" * 5000 + " 1"))),
+        ("web_interviews", ("x" * 20, 1, INTERVIEW.replace('"of_board":"1"', '"of_board":"' + "9" * 5000 + '"'))),
+        ("web_interviews", ("x" * 20, 1, INTERVIEW.replace('"1-call"', '"' + "x" * 500 + '"'))),
         ("web_settings", ("password", "x")),
         ("web_sessions", ("x", 2**40, '{"role": "director"}')),
         ("events", ("x",)),
@@ -159,7 +184,7 @@ def test_nothing_that_the_pages_would_not_have_written_comes_in_beside_the_log(
     kept: bytes, table: str, row: tuple[Any, ...]
 ) -> None:
     found = unpack(kept)
-    named = tuple([each.format(event=found.event) if each == "{event}" else each for each in row])
+    named = tuple([each.replace("{event}", found.event) if isinstance(each, str) else each for each in row])
     with pytest.raises(BridgelawsError, match="cannot be used"):
         read_file(pack(replace(found, beside={**found.beside, table: (named,)})), Language.ENGLISH)
 
@@ -271,12 +296,14 @@ def test_the_terminal_tells_what_would_be_restored(whole: Path, capsys: pytest.C
     assert not new.exists()
     with sqlite3.connect(whole) as file:
         file.execute("UPDATE web_tables SET code = 'open sesame'")
+        file.execute("""UPDATE web_evenings SET settings = '{"rounds": 1000000000000}'""")
         file.execute("DROP TRIGGER events_UPDATE")
         file.execute("""UPDATE events SET payload = '{}' WHERE version = 4""")
     file.close()
     assert run(["restore", str(whole), str(new), "--look"]) == 1
     shown = capsys.readouterr().out
     assert "Some table codes were not made by Bridgelaws." in shown
+    assert "Some settings of events cannot be read." in shown
     assert "entry 4 does not fit" in shown
 
 

@@ -15,7 +15,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.backups import BESIDE, FORMAT, Backup, Row, list_batches
 from bridgelaws.club.evenings import CODE
 from bridgelaws.club.rulings.drafts import Draft
-from bridgelaws.club.settings import EveningSettings
+from bridgelaws.club.settings import read_settings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language, speak
 from bridgelaws.store import Recorded
@@ -30,8 +30,12 @@ MOST_EVENTS = 100_000
 MOST_ROWS = 20_000  # of a table beside the log
 LONGEST_ROW = 1024 * 1024  # characters of a text in one
 LARGEST_NUMBER = 2**53
+LONGEST_NAME = 300  # characters of what stands on top of an interview, or of who kept a draft
+LONGEST_TYPED = 10_000  # of a field
+LARGEST_PLACE = 9999  # of a session, a round, a board
 _NAME = re.compile(r"[\w-]{1,60}", re.ASCII)
 _INTERVIEW = re.compile(r"[\w-]{10,60}", re.ASCII)
+_HEADED = {"at": re.compile(r"([0-9]{1,4} [0-9]{1,4} \S{1,20})?"), "of_board": re.compile(r"([0-9]{1,4})?")}
 _HEX = re.compile(r"[0-9a-f]{16,128}")
 _NOT_OURS = say("it is not an evening saved by this program")
 _BESIDE = say("the data beside its log is not valid")
@@ -147,17 +151,24 @@ def _check_sealed(event: str, of: str, commitment: str, secret: str, deals: str)
 
 
 def _check_interview(event: str, name: str, _expires: int, interview: str) -> bool:
-    return bool(_INTERVIEW.fullmatch(name)) and decode(interview).heading.get("evening") == event
+    heading = decode(interview).heading
+    fits = all([len(name) <= 20 and len(told) <= LONGEST_NAME for name, told in heading.items()])
+    placed = all([known.fullmatch(heading.get(name, "")) for name, known in _HEADED.items()])
+    return bool(_INTERVIEW.fullmatch(name)) and heading.get("evening") == event and fits and placed
 
 
 def _check_draft(event: str, of: str, place: str, draft: str) -> bool:
-    return of == event and place.isprintable() and msgspec.json.decode(draft, type=Draft).session > 0
+    found = msgspec.json.decode(draft, type=Draft)
+    numbers = all([0 < each <= LARGEST_PLACE for each in (found.session, found.round, found.board)])
+    typed = all([len(field) <= LONGEST_NAME and len(text) <= LONGEST_TYPED for field, text in found.typed.items()])
+    said = len(found.table) <= 20 and len(found.by) <= LONGEST_NAME and found.at.tzinfo is not None
+    return of == event and place.isprintable() and numbers and typed and said
 
 
 _CHECKS: dict[str, tuple[tuple[type, ...], Callable[..., bool]]] = {
     "web_evenings": (
         (str, str),
-        lambda event, of, settings: of == event and bool(msgspec.json.decode(settings, type=EveningSettings)),
+        lambda event, of, settings: of == event and bool(read_settings(settings)),
     ),
     "web_tables": (
         (str, str, str),

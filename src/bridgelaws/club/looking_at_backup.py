@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.club.evenings import CODE, is_of_the_club
+from bridgelaws.club.settings import read_settings
 from bridgelaws.club.tables import all_tables
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import EventLog, Recorded
@@ -51,11 +52,21 @@ def look_at_backup(file: EventLog) -> BackupLooked:
                 rows[table.name] = sum([1 for _ in check_rows(table, moment.rows(table))])
             except BridgelawsError as error:
                 wrong.append(error.said)
+            if table.name == "web_evenings" and not all([_can_be_read(str(row[1])) for row in moment.rows(table)]):
+                wrong.append(say("Some settings of events cannot be read."))
             if table.name == "web_tables":
                 bad = any([not CODE.fullmatch(str(row[0])) for row in moment.rows(table)])
                 if bad:
                     wrong.append(say("Some table codes were not made by Bridgelaws."))
         return BackupLooked(streams, rows, tuple(wrong), bool(read_manifest(moment)))
+
+
+def _can_be_read(settings: str) -> bool:
+    try:
+        read_settings(settings)
+    except BridgelawsError:
+        return False
+    return True
 
 
 def _look_at_streams(moment: Moment, texts: Mapping[str, SealedText]) -> Iterator[StreamLooked]:

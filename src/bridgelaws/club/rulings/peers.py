@@ -4,7 +4,7 @@ from bridgelaws.assistant.interview import Interview
 from bridgelaws.assistant.polls import Poll
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evenings import Evening, Evenings
-from bridgelaws.club.rulings.rulings import others_did, place_of
+from bridgelaws.club.rulings.rulings import board_of, others_did, place_of
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
 
@@ -23,9 +23,8 @@ def check_peer(evenings: Evenings, interview: Interview, poll: Poll, visitor: Vi
 
     It is the board of the ruling, and the one that the poll names if that is another.
     """
-    evening, told = _evening_of(evenings, interview), interview.heading.get("of_board", "")
-    boards = {int(told)} if told.isdecimal() else set[int]()
-    boards |= {poll.board} if poll.board else set()
+    evening = _evening_of(evenings, interview)
+    boards = {board for board in (board_of(interview.heading), poll.board) if board}
     if evening is None:
         return False
     with evening.lock:

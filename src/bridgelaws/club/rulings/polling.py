@@ -13,7 +13,7 @@ from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.rulings.evidence import is_covered
-from bridgelaws.club.rulings.rulings import place_of
+from bridgelaws.club.rulings.rulings import board_of, place_of
 from bridgelaws.table.events import IrregularityFound
 from bridgelaws.table.matters import Matter
 
@@ -81,11 +81,11 @@ def find_hand(evenings: Evenings, interview: Interview, standing: Standing, seat
         deal = standing.table.board.deal
         hand = deal.hand(seat) if deal is not None else None
         return str(hand) if hand is not None else ""
-    number = told.get("of_board", "")
+    board = board_of(told)
     with evening.lock:
         place = place_of(evening, told)
-        if place is None or not number.isdecimal() or is_covered(evening, place.session, int(number)):
+        if place is None or board is None or is_covered(evening, place.session, board):
             return ""
-    deal = evening.deals(place.session).get(int(number))
+    deal = evening.deals(place.session).get(board)
     hand = deal.hand(seat) if deal is not None else None
     return str(hand) if hand is not None else ""

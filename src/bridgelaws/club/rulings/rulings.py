@@ -1,5 +1,6 @@
 """A ruling of the assistant, kept with the table and board it was given at."""
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
@@ -24,6 +25,7 @@ from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place,
 from bridgelaws.tournament.event.state import EventState, Sheet
 
 LONGEST = 4000  # characters of what is written about a ruling
+_AT, _BOARD = re.compile(r"([0-9]{1,4}) ([0-9]{1,4}) (\S{1,20})"), re.compile(r"[0-9]{1,4}")
 
 
 def book_of(evening: Evening) -> str:
@@ -45,10 +47,9 @@ def find_known_facts(evening: Evening, place: Place, board: int | None) -> dict[
 
 def others_did(evening: Evening, told: Mapping[str, str], director_plays: str) -> tuple[str, ...]:
     """What was written down for the board at the other tables; nothing if the Director may still have to play it."""
-    place, number = place_of(evening, told), told.get("of_board", "")
-    if place is None or not number.isdecimal():
+    place, board, state = place_of(evening, told), board_of(told), evening.state
+    if place is None or board is None:
         return ()
-    board, state = int(number), evening.state
     if director_plays and not evening.is_open(place.session, board, director_plays):
         return ()
     tables = [there for there in state.tables_with.get((state.field_of(place), board), ()) if there != place]
@@ -94,11 +95,14 @@ def heading(evening: Evening, place: Place, board: int | None, call: str, direct
 
 def place_of(evening: Evening, told: Mapping[str, str]) -> Place | None:
     """Where an interview belongs."""
-    session, _, rest = told.get("at", "").partition(" ")
-    number, _, table = rest.partition(" ")
-    if not (session.isdecimal() and number.isdecimal()):
-        return None
-    return evening.place(table, int(number), int(session))
+    found = _AT.fullmatch(told.get("at", ""))
+    return evening.place(found[3], int(found[2]), int(found[1])) if found else None
+
+
+def board_of(told: Mapping[str, str]) -> int | None:
+    """The board that an interview is about."""
+    number = told.get("of_board", "")
+    return int(number) if _BOARD.fullmatch(number) else None
 
 
 def result_after(standing: Standing, sheet: Sheet) -> Played | None:
