@@ -175,7 +175,7 @@ def _answers(question: Question) -> Iterator[object]:
                 "2S W +1",
             )
         case AnswerKind.NUMBER:
-            yield from (0, 1, 2, 3, 10, -1)
+            yield from (0, 1, 2, 3, 10, -1, *range(4, 14))
         case AnswerKind.TEXT:
             yield "something"
         case AnswerKind.POLL:

@@ -8,10 +8,13 @@ from bridgelaws.bridge.likely import LikelyResult, read_likely, score_for
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.director.choices import choice_text
 from bridgelaws.director.settle import open_question, settle
+from bridgelaws.director.tricks_played import check_tricks_played
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.laws.law66_mixed_cards import TRICKS_IN_THEIR_FAVOUR
+from bridgelaws.laws.law79_tricks_won import TRICKS_FOUND
 from bridgelaws.table.case import Answer, AnswerKind, Bound, Question, Value, Vote
 from bridgelaws.table.events import (
     CallMade,
@@ -39,8 +42,13 @@ def answer(
     given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
     if isinstance(given.value, Card) and not question.allowed:
         _not_played_yet(table, given.value)
+    if given.key in TRICKS_OF_DECLARER:
+        check_tricks_played(table, int(str(given.value)))
     shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
     return settle(table, (QuestionAnswered(given, shows, artificial, beside),), book)
+
+
+TRICKS_OF_DECLARER = (TRICKS_FOUND.key, TRICKS_IN_THEIR_FAVOUR.key)
 
 
 def read_answer(question: Question, value: object) -> Value:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from bridgelaws import laws
 from bridgelaws.director.raising import check_can_be_raised
 from bridgelaws.director.settle import consider, drop_moot, open_case, open_question, settle, waits_for
+from bridgelaws.director.tricks_played import check_tricks_played
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -52,20 +53,7 @@ def _check_can_end(table: Table, tricks: int) -> None:
         raise NotAllowedNow(
             say("{tricks} tricks cannot have been won: there are thirteen ({law}).", tricks=tricks, law=Cited("79A"))
         )
-    if (state := table.at_play) is not None:
-        declarer = state.play.contract.declarer.side
-        least, most = state.tricks_of(declarer), 13 - state.tricks_of(declarer.other)
-        if not least <= tricks <= most:
-            raise NotAllowedNow(
-                say(
-                    "{tricks} tricks cannot be right: by the tricks played declarer has at least {least} and at most {most} "
-                    "({law}).",
-                    tricks=tricks,
-                    least=least,
-                    most=most,
-                    law=Cited("79A"),
-                )
-            )
+    check_tricks_played(table, tricks)
 
 
 def _revokes_settled(table: Table, book: LawBook) -> tuple[Event, ...]:
