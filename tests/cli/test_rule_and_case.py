@@ -165,6 +165,19 @@ def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
     assert "Next cards, from West on" in said
 
 
+def test_54B_told_by_player_and_verb_as_on_the_page_of_a_call(command: Command) -> None:
+    status, out, err = command("rule", lines="W\nled out of turn\n3NT\nS\nN\nHQ\naccept\n\n")
+    assert status == 0
+    assert "Then West was to lead, and the lead was in turn." in err
+    assert "54B1" in out
+
+
+def test_64A2_a_revoke_is_told_as_it_is_published(command: Command) -> None:
+    told = "W\nrevoked\n3NT\nS\nD\nC3\n5\n2\nE\nback\nS\n3\nyes\n"
+    _, out, _ = command("rule", lines=told)
+    assert "64A2" in out
+
+
 def test_kinds_are_found_by_a_word(command: Command) -> None:
     _, out, _ = command("rule", lines="Revoke; ")
     again = out.partition("a word to look for: ")[2]

@@ -12,20 +12,24 @@ from bridgelaws.assistant.interview import Interview, begin
 from bridgelaws.assistant.kinds import IrregularityForm, kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import Topic, find, topics
+from bridgelaws.bridge.notation import alphabet, read_seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.cli.assistant.lines import prompt, read_line, tell_wrong
 from bridgelaws.cli.assistant.printing import list_values, print_line
 from bridgelaws.cli.speaking import heading, language, words
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.text import NOTHING, Text, say, template
+from bridgelaws.text import NOTHING, Text, any_of, say, template
 
 FIRST = 201  # in the list: no law has such a number
 
 
-def choose_topic(edition: Edition) -> IrregularityForm:
-    """What went wrong: everything there is, sorted by the moment, until a number is entered; a word makes it less."""
+def choose_topic(edition: Edition) -> IrregularityForm | Seat:
+    """What went wrong: everything there is, by the moment, until a number is entered; a word makes it less. Or a player."""
     click.secho(words(say("What went wrong? (Laws of {edition})", edition=str(edition))), bold=True)
     every = topics()
     _print_topics(every, edition)
+    print_line(words(say("Or the player who did it: {seats}.", seats=any_of([write_letter(seat) for seat in SEATS]))), 0)
     while True:
         line = read_line(f"{words(say('Number, law or a word to look for'))}: ")
         if line == "?":
@@ -34,11 +38,25 @@ def choose_topic(edition: Edition) -> IrregularityForm:
             continue
         if line.isdecimal() and FIRST <= int(line) < FIRST + len(every):
             return kinds()[every[int(line) - FIRST].key]
+        if (seat := _read_player(line)) is not None:
+            return seat
         if found := find(line, edition):
             _print_topics(found, edition)
             continue
         told = template("“{text}” is neither a number from {first} to {last}, nor a law or a word of any of these.")
         tell_wrong(say(told, text=line, first=FIRST, last=FIRST + len(every) - 1))
+
+
+def write_letter(seat: Seat) -> str:
+    return alphabet(language().value).seats[seat][0]
+
+
+def _read_player(line: str) -> Seat | None:
+    """A seat by its letter alone: its name may be looked for."""
+    try:
+        return read_seat(line, language().value) if len(line) == 1 else None
+    except BridgelawsError:
+        return None
 
 
 def _print_topics(listed: tuple[Topic, ...], edition: Edition) -> None:

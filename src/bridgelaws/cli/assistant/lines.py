@@ -27,7 +27,7 @@ class More(Exception):
 def prompt(text: str, take: Callable[[str], T], explain: Callable[[], None] | None = None) -> T:
     """Ask until what was typed is taken; "?" explains what can be entered, and how to get back."""
     while True:
-        line = read_line(f"{text}: ")
+        line = read_line(f"{text} " if text.endswith("?") else f"{text}: ")
         if line.lower() in ("back", heading("back")):
             raise Back
         if line == "?":

@@ -8,6 +8,8 @@ from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.answers import as_field, say_answer
 from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
 from bridgelaws.assistant.rulings import RulingView, ruling_views
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.cli.assistant.at_table import tell_at_table
 from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
 from bridgelaws.cli.assistant.lines import Back, More, Otherwise, prompt, tell_wrong
 from bridgelaws.cli.assistant.more import tell_more
@@ -32,7 +34,9 @@ def rule_by(book: str, *, compare: bool) -> Interview:
     laws = read_book(book)
     while True:
         try:
-            interview = go_on(tell_facts(choose_topic(laws.edition), book))
+            chosen = choose_topic(laws.edition)
+            told = tell_at_table(chosen, book) if isinstance(chosen, Seat) else tell_facts(chosen, book)
+            interview = go_on(told)
             break
         except Back:
             click.echo(words(say("Back to the facts.")) + "\n")
