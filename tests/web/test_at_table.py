@@ -100,6 +100,12 @@ def test_54B_a_lead_out_of_turn_is_four_taps(at_three: Director) -> None:
     assert at_three.taps == 4
 
 
+def test_whoever_is_asked_is_named(at_three: Director) -> None:
+    at_three.send("calls 1NT P 3NT P P P")
+    page = at_three.tap("seat W", "verb led", HELD).page.text
+    assert re.search(r"<strong>[^<]*<span class=\"muted\">Nora Ashgrove<", page)
+
+
 def test_beside_the_question_stands_what_was_told_and_nothing_of_how_it_is_kept(at_three: Director) -> None:
     at_three.send("calls 1NT P 3NT P P P")
     page = at_three.tap("seat W", "verb led", HELD).page.text

@@ -126,6 +126,18 @@ def test_a_director_who_plays_is_told_nothing_of_boards_still_to_be_played(direc
         assert "Double dummy" not in director.get(f"/tonight/{evening.id}{address}").text
 
 
+def test_rule_here_opens_the_board_as_a_call_does_and_a_table_waits_once(director: Visitor, evening: Evening) -> None:
+    address = f"/tonight/{evening.id}/table/5/call"
+    page = director.submit(address, {"opens": "yes"}, page=f"/tonight/{evening.id}/table/5")
+    assert says("What happened? Tap the player.") in page.text
+    again = director.submit(address, {"opens": "yes"})
+    assert again.url.path == page.url.path
+    director.submit(address)
+    at_five = [each for each in evening.state.waiting_calls() if each.called.place.table == 5 and not each.called.after_play]
+    assert len(at_five) == 1
+    assert director.submit(f"/tonight/{evening.id}/table/3/call", {"opens": "yes"}).url.path.endswith("/call/demo-3")
+
+
 def test_a_call_from_a_table_without_a_phone_is_put_on_the_list(director: Visitor, evening: Evening) -> None:
     page = director.submit(f"/tonight/{evening.id}/table/5/call").text
     assert says("The table called.") in page

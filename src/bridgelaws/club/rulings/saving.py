@@ -228,7 +228,7 @@ class AnswerCall(Command, frozen=True):
 
 
 class PutCall(Command, frozen=True):
-    """9B1: somebody put up a hand where there is no phone; the same name again is the same call."""
+    """9B1: somebody put up a hand where there is no phone, or the Director is there; a table waits once."""
 
     key = "put-call"
     title = say("They called: add it to the list")
@@ -244,4 +244,13 @@ class PutCall(Command, frozen=True):
         place = evening.place(self.table, max(evening.round, 1))
         if place is None:
             raise NotThere
-        return Proposed((DirectorCalled(f"desk-{self.table}-{len(evening.state.calls) + 1}", place),))
+        waiting = find_waiting(evening, self.table)
+        new = DirectorCalled(f"desk-{self.table}-{len(evening.state.calls) + 1}", place)
+        return Proposed(() if waiting else (new,))
+
+
+def find_waiting(evening: Evening, table: str) -> DirectorCalled | None:
+    """The call of a table that is on the list."""
+    place = evening.place(table, max(evening.round, 1))
+    called = [each.called for each in evening.state.waiting_calls()]
+    return next((each for each in called if each.place == place and not each.after_play), None)

@@ -80,4 +80,5 @@ def name_parts_of_question(view: InterviewView) -> dict[str, Any]:
         "heading": whom_to_ask(question, view.standing.table),
         "options": view.options,
         "asked": mark(question),
+        "named": view.interview.heading.get(str(question.put_to.spoken).lower(), ""),
     }

@@ -6,11 +6,12 @@ from starlette.responses import Response
 
 from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.commands import Command
-from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
+from bridgelaws.club.rulings.saving import find_waiting
+from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.ruling_events import RulingRevised
 from bridgelaws.web.desk.forms import form_page
 from bridgelaws.web.desk.models import CallMade, CodeShown, Created, EffectShown, RulingKept, WallShown
-from bridgelaws.web.desk.pages.wall import draw_wall, show_wall_with
+from bridgelaws.web.desk.pages.wall import draw_wall, evening_of, show_wall_with
 from bridgelaws.web.desk.shown import show_effect, show_wall
 from bridgelaws.web.doors import Door, FormShown, Typed, club_of
 from bridgelaws.web.page import PageContext
@@ -44,6 +45,18 @@ def show_on_wall(page: PageContext, typed: Typed, shown: FormShown) -> Response:
 
 def to_wall(_page: PageContext, typed: Typed, _given: Given) -> str:
     return f"/tonight/{typed['event']}"
+
+
+def to_call(page: PageContext, typed: Typed, _given: Given) -> str:
+    """To the board that the call opens, where the Director is at the table already."""
+    called = f"/call/{_called(page, typed)}" if typed.get("opens") else ""
+    return f"/tonight/{typed['event']}{called}"
+
+
+def _called(page: PageContext, typed: Typed) -> str:
+    """The name of the call of that table, which was on the list already or is now."""
+    waiting = find_waiting(evening_of(page, typed["event"]), typed["table"])
+    return waiting.call if waiting else ""
 
 
 def to_history(_page: PageContext, typed: Typed, given: Given) -> str:
@@ -81,9 +94,8 @@ def tell_ruling(_page: PageContext, _typed: Typed, given: Given, _preview: Previ
     return RulingKept(ruling=given.taken.event.ruling)
 
 
-def tell_call(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> CallMade:
-    assert isinstance(given.taken.event, DirectorCalled)
-    return CallMade(call=given.taken.event.call)
+def tell_call(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> CallMade:
+    return CallMade(call=_called(page, typed))
 
 
 def tell_created(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> Created:
