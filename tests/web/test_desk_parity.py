@@ -23,6 +23,7 @@ PAIRS = {
 }
 NOT_TOLD = {  # pages of the club that tell programs nothing they cannot ask elsewhere
     "/club/people.csv",
+    "/club/import",
     "/club/settings",
     "/club/logo",
 }

@@ -186,6 +186,7 @@ GET /club/people.csv
 GET /api/club/people
 GET /club/people/{person}
 GET /api/club/people/{person}
+GET /club/import
 GET /club/settings
 GET /tonight/movements
 GET /api/movements

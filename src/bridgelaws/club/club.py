@@ -16,6 +16,7 @@ from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
 from bridgelaws.club.evening_files import Found, read_file
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.people.sheets import read_sheet
 from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
@@ -23,7 +24,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.device_results import DeviceFile, results_in
 from bridgelaws.exchange.movement_files import read_movement_file
 from bridgelaws.formats.bridgemate import read_bws
-from bridgelaws.language import Language
+from bridgelaws.language import Language, speak
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.decide import decide
@@ -36,6 +37,7 @@ from bridgelaws.tournament.movements.model import Movement
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
 ReadEvening = Callable[[bytes, Language], Found]
 ReadDevices = Callable[[bytes, Language], DeviceFile]
+ReadList = Callable[[bytes, Language], tuple[tuple[tuple[str, ...], ...], str]]
 ReadMovement = Callable[[bytes, str, int, str, Language], Movement]
 __all__ = ["Club", "Given", "Preview"]
 
@@ -70,6 +72,7 @@ class Club:
         self.read_evening: ReadEvening = read_file  # the pages read it in such a process too
         self.read_movement: ReadMovement = _read_movement
         self.read_devices: ReadDevices = _read_devices
+        self.read_list: ReadList = _read_list
         self.devices: Path | None = None  # the folder in which devices leave their files
 
     def evening(self, event: str) -> Evening:
@@ -125,6 +128,11 @@ class Club:
 
 def _read_movement(data: bytes, name: str, boards: int, chosen: str, _language: Language) -> Movement:
     return read_movement_file(data, name, boards or None, chosen=chosen)
+
+
+def _read_list(data: bytes, language: Language) -> tuple[tuple[tuple[str, ...], ...], str]:
+    found = read_sheet(data, language.value)
+    return found.rows, speak(found.told, language)
 
 
 def _read_devices(data: bytes, _language: Language) -> DeviceFile:

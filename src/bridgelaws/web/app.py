@@ -27,7 +27,7 @@ from bridgelaws.web.club.routes import CLUB, CLUB_API
 from bridgelaws.web.desk.api.routes import router as desk_api
 from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.errors import handle_errors
-from bridgelaws.web.foreign.reading import read_devices, read_evening, read_hands, read_movement
+from bridgelaws.web.foreign.reading import read_devices, read_evening, read_hands, read_list, read_movement
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.health import router as health
 from bridgelaws.web.live import Hub
@@ -102,6 +102,7 @@ UPLOADS: tuple[str, ...] = (
     "/upload/evening",
     "/upload/club/",
     "/api/club/settings",
+    "/api/club/imports",
     "/upload/movement",
     "/api/evenings/restore",
     "/api/movements",
@@ -143,6 +144,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.club = Club(database, app.state.evenings, app.state.makeable, interviews, read_hands)
     app.state.club.read_evening, app.state.club.read_movement = read_evening, read_movement
     app.state.club.read_devices, app.state.club.devices = read_devices, chosen.devices
+    app.state.club.read_list = read_list
     app.state.marks = Marks()
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()

@@ -27,7 +27,7 @@ from bridgelaws.web.visitors import COOKIE, Visitors
 
 LONGEST_FIELD = 10_000  # characters
 LONGEST_LIST = 200_000  # of a field in which a whole field of contestants stands
-LISTS = frozenset({"pairs"})
+LISTS = frozenset({"pairs", "pasted"})
 _ENDLESS = re.compile(r"(\d{15})\d+")
 
 

@@ -125,3 +125,40 @@ class ProfileSet(Told):
 
     def sent(self) -> Sent | None:
         return read_base64(self.logo) if self.logo else None
+
+
+class ListSent(Told):
+    """A list of people: text as it was copied, or a file in base64."""
+
+    pasted: Annotated[str, Field(max_length=200_000)] = ""
+    file: Annotated[str, Field(max_length=12_000_000)] = ""
+
+    def typed(self) -> Typed:
+        return {"pasted": self.pasted}
+
+    def sent(self) -> Sent | None:
+        return read_base64(self.file) if self.file else None
+
+
+class RowLooked(BaseModel):
+    row: int
+    state: str
+    name: str
+    person: str
+    told: str
+    changes: dict[str, list[str]]
+    taken: bool
+
+
+class ImportLooked(BaseModel):
+    """What a list would do. Nothing is done yet."""
+
+    id: str
+    columns: list[str]
+    heading: bool
+    rows: list[RowLooked]
+    gone: list[str]  # who is in the register and not in the list
+
+
+class ImportTaken(BaseModel):
+    batch: str

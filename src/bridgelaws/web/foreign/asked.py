@@ -16,7 +16,7 @@ class Question(Struct, frozen=True):
     """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands.
 
     ``evening`` wants an evening that was kept at the desk, ``movement`` a movement, ``devices`` results, ``claim`` the lines
-    of the claim that an interview is about.
+    of the claim that an interview is about, ``list`` the rows of a spreadsheet.
     """
 
     wanted: str
@@ -37,6 +37,8 @@ class Answer(Struct, frozen=True):
     movement: str = ""  # as YAML
     lines: tuple[str, ...] = ()
     devices: DeviceFile | None = None
+    rows: tuple[tuple[str, ...], ...] = ()  # of a list
+    told: str = ""
     refused: str = ""
     failed: str = ""  # the fault of ours, for the log
 

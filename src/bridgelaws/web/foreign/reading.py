@@ -1,5 +1,5 @@
 """Ask the other processes: ``read_boards``, ``read_hands``, ``read_evening``, ``read_movement``, ``read_devices``,
-``find_lines``.
+``read_list``, ``find_lines``.
 
 What takes too long is refused with a sentence.
 """
@@ -78,6 +78,12 @@ def read_devices(data: bytes, language: Language) -> DeviceFile:
     found = _reader().ask(Question("devices", "", language=language.value), data).devices
     assert found is not None
     return found
+
+
+def read_list(data: bytes, language: Language) -> tuple[tuple[tuple[str, ...], ...], str]:
+    """The rows of a spreadsheet or of text with separators, and how the text was read."""
+    found = _reader().ask(Question("list", "", language=language.value), data)
+    return found.rows, found.told
 
 
 class Reader:

@@ -9,6 +9,7 @@ import msgspec
 from bridgelaws.assistant import interview
 from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.club import evening_files
+from bridgelaws.club.people.sheets import read_sheet
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.device_results import results_in
 from bridgelaws.exchange.movement_files import read_movement_file
@@ -50,6 +51,9 @@ def read_file(asked: Question, data: bytes) -> Answer:
         if asked.wanted == "claim":
             lines = find_evidence(interview.stand(interview.decode(data.decode())))
             return Answer(lines=tuple([speak(each, language) for each in lines]))
+        if asked.wanted == "list":
+            sheet = read_sheet(data, asked.language)
+            return Answer(rows=sheet.rows, told=speak(sheet.told, language))
         if asked.wanted == "devices":
             return Answer(devices=results_in(read_bws(data)))
         return Answer(deals=_deals(asked, data))
