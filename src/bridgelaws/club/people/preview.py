@@ -107,7 +107,7 @@ class _Looking:
         except WrongFacts as wrong:
             return Row(at, State.WRONG, name, told=say("{why}", why=wrong.said))
         except BridgelawsError as error:
-            return Row(at, State.WRONG, name, told=error.said)
+            return Row(at, State.WRONG, name, told=say("{why}", why=error.said))
         before = self._find_in_list(card)
         if before is not None and not set(same_name(before.name)) & set(same_name(name)):
             told = say("Row {row} has the same number.", row=before.number)
