@@ -187,7 +187,7 @@ def test_an_evening_is_announced() -> None:
         ),
     )
     found = initialize_event(evening, datetime(2026, 2, 2, 19, 30), Sender(SESSION, "club", "key"), {1: numbered_deal(1)})
-    assert (found["Command"], found["SessionGuid"]) == (5, SESSION)
+    assert (found["Command"], found["SessionGuid"]) == (5, "")
     data = json.loads(found["SerializedData"])
     (session,) = data["Sessions"]
     assert (session["Year"], session["Hour"], session["SessionGuid"]) == (2026, 19, SESSION)

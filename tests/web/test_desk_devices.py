@@ -13,22 +13,17 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.deeds import new_name
 from bridgelaws.club.devices.as_devices_see import seatings_by_place, seen_by_devices
 from bridgelaws.club.evenings import Evening
+from bridgelaws.formats.access.reading import Database, Row
+from bridgelaws.formats.access.writing import Writer
 from bridgelaws.formats.bridgemate import read_bws
 from bridgelaws.formats.bridgemate.bws_writing import write_bws
 from bridgelaws.formats.model import Record, Stated
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from support.begun_evening import begin as begun
+from support.begun_evening import boards
 from support.browsing import Visitor
 
 WHEN = datetime(2026, 2, 2, 18, 30)
-
-
-def begun(app: FastAPI, director: Visitor, count: int = 8, **fields: str) -> Evening:
-    names = "\n".join(f"Ada Ek{at}, Bo Ask{at}" for at in range(1, count + 1))
-    form = {"name": "Tuesday", "boards": "3", "pairs": names, "kind": "howell", **fields}
-    answer = director.submit("/tonight/new", form, page="/tonight/new")
-    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
-    director.submit(f"/tonight/{found.id}/round", {"round": "1"}, page=f"/tonight/{found.id}/devices")
-    return found
 
 
 def sent(evening: Evening, results: dict[tuple[int, int], str], **more: str) -> bytes:
@@ -55,10 +50,6 @@ def brought(director: Visitor, evening: Evening, data: bytes) -> Response:
         f"/upload/devices/{evening.id}", data={"form_token": token[1]}, files={"file": ("x.bws", data)}
     )
     return answer
-
-
-def boards(evening: Evening, table: int) -> tuple[int, ...]:
-    return evening.state.boards_at(Place(1, 1, table))
 
 
 def test_the_file_for_devices_has_movement_names_and_results(app: FastAPI, director: Visitor) -> None:
@@ -154,3 +145,72 @@ def test_sections_have_letters_and_individuals_four_numbers(app: FastAPI, direct
     evening = begun(app, director, pairs=people, scoring="individual", kind="individual")
     file = read_bws(director.get(f"/tonight/{evening.id}/devices.bws").content)
     assert all(each.south and each.west for each in file.seatings)
+
+
+def test_a_result_taken_back_at_the_table_is_taken_back_here_only_if_ticked(app: FastAPI, director: Visitor) -> None:
+    evening = begun(app, director)
+    board, place = boards(evening, 1)[0], Place(1, 1, 1)
+    data = sent(evening, {(1, board): "4S N 10"})
+    first = brought(director, evening, data)
+    director.submit(first.url.path, {"action": "do"}, page=first.url.path)
+    page = brought(director, evening, erased(data))
+    assert "1 result taken back at the table" in page.text
+    assert "nothing new" in director.submit(page.url.path, {"action": "do"}, page=page.url.path).text
+    director.submit(page.url.path, {"action": "do", f"change-1-1-{board}": "yes"}, page=page.url.path)
+    assert evening.state.sheet(place, board).awaited
+
+
+def erased(data: bytes) -> bytes:
+    """The same file, every result marked as erased."""
+    database, writer = Database(data), Writer(WHEN)
+    for name, page in database.tables().items():
+        writer.create(name, database.columns(page))
+        rows = [dict(row) | ({"Erased": True} if name == "ReceivedData" else {}) for row in database.rows(page)]
+        writer.insert(name, rows)
+    return writer.save()
+
+
+def test_numbers_given_at_the_tables_are_kept_where_there_is_none(app: FastAPI, director: Visitor) -> None:
+    pairs = "\n".join(f"Ada Ek{at} (10{at}), Bo Ask{at}" for at in range(1, 9))
+    evening = begun(app, director, pairs=pairs)
+    seen = seen_by_devices(evening)
+    given = {"Bo Ask1": "2001", "Ada Ek2": "2002"}
+    players = tuple(replace(each, number=given.get(each.name, "")) for each in seen.players)
+    page = brought(director, evening, write_bws(replace(seen, players=players), WHEN).data)
+    assert "Players’ numbers given at the tables" in page.text
+    assert "2002 was given too and is left out" in page.text
+    director.submit(page.url.path, {"action": "do"}, page=page.url.path)
+    numbers = {one.players[0].name: one.numbers for one in evening.state.contestants.values()}
+    assert numbers["Ada Ek1"] == ("101", "2001")
+    assert numbers["Ada Ek2"][0] == "102"
+
+
+def test_matches_of_teams_are_two_tables_for_the_devices(app: FastAPI, director: Visitor) -> None:
+    teams = "\n".join(f"Team{at}: Ada Ek{at}, Bo Ask{at}, Cy Asp{at}, Di Alm{at}" for at in range(1, 5))
+    evening = begun(app, director, pairs=teams, scoring="teams", kind="")
+    file = read_bws(director.get(f"/tonight/{evening.id}/devices.bws").content)
+    assert (file.sections[0].scoring, file.sections[0].winners) == (4, 1)
+    first = {each.table: each for each in file.seatings if each.round == 1}
+    assert sorted(first) == [1, 2, 101, 102]
+    assert (first[1].ns, first[1].ew) == (first[101].ew, first[101].ns)
+    groups = {row["Table"]: row["Group"] for row in rows_of(director, evening, "Tables")}
+    assert groups == {1: 1, 101: 1, 2: 2, 102: 2}
+    board = first[1].low
+    records = []
+    for table, text in ((1, "4S N 10"), (101, "4S N 9")):
+        contract, declarer, tricks = text.split()
+        bid = read_contract(contract, Seat(declarer))
+        seat = first[table]
+        tags = (("Section", "A"), ("Table", str(table)), ("Round", "1"), ("PairNS", str(seat.ns)), ("PairEW", str(seat.ew)))
+        stated = Stated(declarer=Seat(declarer), bid=bid.bid, doubling=bid.doubling, tricks=int(tricks))
+        records.append(Record(number=board, tags=tags, stated=stated))
+    page = brought(director, evening, write_bws(replace(seen_by_devices(evening), records=tuple(records)), WHEN).data)
+    assert "2 new results" in page.text
+    director.submit(page.url.path, {"action": "do"}, page=page.url.path)
+    assert evening.state.sheet(Place(1, 1, 1, "", "open"), board).written == Played("4S", Seat.NORTH, 10)
+    assert evening.state.sheet(Place(1, 1, 1, "", "closed"), board).written == Played("4S", Seat.NORTH, 9)
+
+
+def rows_of(director: Visitor, evening: Evening, table: str) -> list[Row]:
+    database = Database(director.get(f"/tonight/{evening.id}/devices.bws").content)
+    return list(database.rows(database.tables()[table]))

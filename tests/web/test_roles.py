@@ -220,6 +220,8 @@ GET /tonight/{event}/deals.pbn
 GET /tonight/{event}/devices
 GET /tonight/{event}/devices.bws
 GET /tonight/{event}/devices/folder/{name}
+GET /tonight/{event}/connector
+GET /tonight/{event}/connector/hands.pbn
 GET /api/evenings/{event}/devices
 GET /tonight/{event}/cards
 GET /tonight/{event}/matches

@@ -12,6 +12,7 @@ from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import ClubCommand, Command, Given
 from bridgelaws.club.database import Database
 from bridgelaws.club.deeds import mark_of, new_name
+from bridgelaws.club.devices.line import Post, post
 from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
 from bridgelaws.club.evening_files import Found, read_file
 from bridgelaws.club.evenings import Evening, Evenings
@@ -74,6 +75,7 @@ class Club:
         self.read_devices: ReadDevices = _read_devices
         self.read_list: ReadList = _read_list
         self.devices: Path | None = None  # the folder in which devices leave their files
+        self.post: Post = post  # to the data connector of Bridgemate
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""

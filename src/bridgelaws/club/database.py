@@ -52,6 +52,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS club_contact "
     "(person TEXT PRIMARY KEY, email TEXT NOT NULL, phone TEXT NOT NULL, note TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS club_imports (batch TEXT PRIMARY KEY, expires BIGINT NOT NULL, before TEXT NOT NULL)",
+    # The account with the data connector of Bridgemate, and what came from it; in no backup.
+    "CREATE TABLE IF NOT EXISTS web_connector (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     # Each evening in short, by the head of its log.
     "CREATE TABLE IF NOT EXISTS club_played "
     "(event TEXT PRIMARY KEY, version BIGINT NOT NULL, head TEXT NOT NULL, shape INT NOT NULL, played TEXT NOT NULL)",

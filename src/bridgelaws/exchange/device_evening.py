@@ -1,23 +1,44 @@
 """A movement as devices at the tables know it, and what is wrong with what came back from them."""
 
 from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, read_pair
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting
 
+CLOSED: Final = 100  # to be added to the number of a table in the closed room
+_PAIRS, _TEAMS = 1, 4  # how a section is scored
+
 
 def evening_of_movement(movement: Movement, name: str = "", section: str = "A") -> Evening:
-    """One section; with two winners both directions count from 1, as the devices show it."""
-    if movement.contest is Contest.TEAMS:
-        raise BridgelawsError(say("Matches of teams cannot be written as BWS yet: write pairs or individuals."))
+    """One section; with two winners both directions count from 1, as the devices show it.
+
+    A match of teams is two tables: the open room at its own, the closed room at one numbered `CLOSED` higher.
+    """
     own, other = _numbers(movement)
+    teams = movement.contest is Contest.TEAMS
     seatings = tuple(
-        _seating(sitting, each.number, section, own, other) for each in movement.rounds for sitting in each.sittings
+        _seating(sitting, each.number, section, own, other)
+        for each in movement.rounds
+        for sat in each.sittings
+        for sitting in (_in_both_rooms(sat) if teams and not movement.half_matches else (sat,))
     )
-    about = Section(section, movement.tables, winners=movement.winners)
+    if teams and not movement.half_matches:
+        seatings = tuple(replace(each, match=(each.table - 1) % CLOSED + 1) for each in seatings)
+    tables = len({each.table for each in seatings})
+    about = Section(section, tables, winners=movement.winners, scoring=_TEAMS if teams else _PAIRS)
     return Evening(name=name, sections=(about,), seatings=seatings)
+
+
+def _in_both_rooms(match: Sitting) -> tuple[Sitting, Sitting]:
+    """Home sits North-South in the open room."""
+    if match.table > CLOSED:
+        raise BridgelawsError(say("Devices know up to {most} matches at a time.", most=CLOSED))
+    return match, replace(match.turned(), table=match.table + CLOSED)
 
 
 def _numbers(movement: Movement) -> tuple[dict[str, int], dict[str, int]]:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.bridge.awards import Reason
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.brought_files import keep_file, kept_file
 from bridgelaws.club.commands import ClubCommand, Command, Given, Said
-from bridgelaws.club.devices.as_devices_see import letters_of, seatings_by_place
+from bridgelaws.club.devices.as_devices_see import letters_of, place_of, seatings_by_place
+from bridgelaws.club.devices.numbers import numbers_given
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.errors import BridgelawsError
@@ -19,9 +21,11 @@ from bridgelaws.formats.bridgemate.values import Seating
 from bridgelaws.language import Language
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.entry_events import NumbersGiven
 from bridgelaws.tournament.event.events import Event, ResultCorrected, ResultEntered
 from bridgelaws.tournament.event.score_sheet import Place, Played, Unplayed, Written
-from bridgelaws.tournament.event.state import AWAITED
+from bridgelaws.tournament.event.state import AWAITED, Sheet
+from bridgelaws.tournament.movements.model import Contest
 
 if TYPE_CHECKING:
     from bridgelaws.club.club import Club
@@ -37,6 +41,7 @@ class LineState(Enum):
     NOT_PLAYED = "not played"
     UNKNOWN = "unknown"  # nobody should have played that there
     IMPOSSIBLE = "impossible"
+    ERASED = "erased"  # taken back at the table, and standing here
 
 
 class DeviceLine(Struct, frozen=True):
@@ -67,11 +72,14 @@ def compare(evening: Evening, file: DeviceFile) -> tuple[DeviceLine, ...]:
 
 def _compare(evening: Evening, result: DeviceResult, section: str | None, seats: dict[Place, Seating]) -> DeviceLine:
     state = evening.state
-    place = Place(evening.session, result.round, result.table, section or "")
+    teams = state.contest is Contest.TEAMS
+    place = place_of(evening.session, result.round, result.table, section or "", teams=teams)
     sitting = state.sitting(place) if section is not None else None
     if sitting is None or result.board not in state.boards_at(place):
         return DeviceLine(LineState.UNKNOWN, result, place, None, say("the movement has no such board there"))
     seated, sheet = seats[place], state.sheet(place, result.board)
+    if result.erased:
+        return _erase(result, place, sheet)
     ns = f"{seated.ns}+{seated.south}" if seated.south else str(seated.ns)
     ew = f"{seated.ew}+{seated.west}" if seated.west else str(seated.ew)
     here = None if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED else sheet.written
@@ -91,6 +99,12 @@ def _compare(evening: Evening, result: DeviceResult, section: str | None, seats:
     if here is None:
         return DeviceLine(LineState.NEW, result, place)
     return DeviceLine(LineState.SAME if _alike(here, result.written) else LineState.CHANGED, result, place, here)
+
+
+def _erase(result: DeviceResult, place: Place, sheet: Sheet) -> DeviceLine:
+    if sheet.award is not None or sheet.others:
+        return DeviceLine(LineState.RULED, result, place, sheet.written)
+    return DeviceLine(LineState.SAME if sheet.awaited else LineState.ERASED, result, place, sheet.written)
 
 
 def _alike(here: Written, there: Written) -> bool:
@@ -143,12 +157,18 @@ class TakeDevices(Command, frozen=True):
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         events = [event for line in compare(evening, self.file) for event in self._of(evening, line)]
+        events += [
+            NumbersGiven(one.contestant, one.numbers) for one in numbers_given(evening, self.file.players) if one.is_new
+        ]
         if not events:
             raise WrongFacts({"": say("There is nothing new in the file.")})
         return Proposed(tuple(events))
 
     def _of(self, evening: Evening, line: DeviceLine) -> list[Event]:
         sitting, written = evening.state.sitting(line.place), line.result.written
+        if line.kind is LineState.ERASED and line.here is not None and line.field in self.change:
+            reason = str(say("taken back at the table"))
+            return [ResultCorrected(line.place, line.result.board, line.here, Unplayed(Reason.NOT_ENTERED), reason)]
         if sitting is None or written is None:
             return []
         if line.kind is LineState.NEW:

@@ -53,13 +53,15 @@ def evening_of(found: dict[str, Rows], problems: list[Text | str] | None = None)
     grouped = any(_is_true(row, "GroupSections") for row in found.get("Settings", []))
     players = _players(found, letters)
     faults = [Fault(problem) for problem in problems or []]
+    records, erased = _records(found, letters, _seat(seatings, players, sections), faults)
     return Evening(
         name=session.get("Name", "").strip(),
         day=_day(session),
         sections=sections,
         seatings=seatings,
         players=players,
-        records=tuple(_records(found, letters, _seat(seatings, players, sections), faults)),
+        records=tuple(records),
+        erased=tuple((letters.get(at.section, ""), at.table, at.round, at.board) for at in erased),
         across_field=grouped or _is_true(session, "PairsMoveAcrossField"),
         faults=tuple(faults),
     )
@@ -108,14 +110,19 @@ def _players(found: dict[str, Rows], letters: dict[int, str]) -> tuple[Sitting, 
 
 def _records(
     found: dict[str, Rows], letters: dict[int, str], seated: dict[tuple[str, int, int], dict[Seat, str]], faults: list[Fault]
-) -> list[Record]:
+) -> tuple[list[Record], list[Place]]:
+    """The last result of each board at a table, and where the last one was erased."""
     calls, cards = _by_place(found.get("BiddingData", [])), _by_place(found.get("PlayData", []))
     deals = _deals(found.get("HandRecord", []), faults)
     latest: dict[Place, Record] = {}
+    erased: dict[Place, None] = {}
     for at, row in enumerate(found.get("ReceivedData", []), 1):
         place = _place(row)
+        erased.pop(place, None)
         if _is_true(row, "Erased"):
             latest.pop(place, None)
+            if place.board > 0:
+                erased[place] = None
             continue
         if place.board < 1:
             faults.append(
@@ -139,7 +146,7 @@ def _records(
             tags=tags,
         )
         latest[place] = _with_play(_with_result(empty, row, at), calls.get(place, []), cards.get(place, []))
-    return list(latest.values())
+    return list(latest.values()), list(erased)
 
 
 def _pairs(row: Row) -> tuple[str, str]:

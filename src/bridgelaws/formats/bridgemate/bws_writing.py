@@ -65,13 +65,16 @@ def _tables_of(evening: Evening, when: datetime, lost: list[Text | str]) -> dict
     begins = datetime(1899, 12, 30, when.hour, when.minute)
     session: Row = {"ID": 1, "Name": evening.name[:40], "Date": day, "Time": begins, "GUID": "0" * 32, "Status": 0}
     session["PairsMoveAcrossField"] = evening.across_field
-    tables = sorted({(sections[each.section], each.table) for each in evening.seatings if each.section in sections})
+    tables = {(sections[each.section], each.table): each.match for each in evening.seatings if each.section in sections}
     empty = {"ComputerID": 1, "Status": 0, "LogOnOff": _LOGGED_OFF, "CurrentRound": 0, "CurrentBoard": 0}
     settings: Row = {**_SETTINGS, "GroupSections": evening.across_field}
     return {
         "Session": [session],
         "Section": [_section(each, sections) for each in evening.sections],
-        "Tables": [{"Section": one, "Table": other, **empty, "UpdateFromRound": 0, "Group": 0} for one, other in tables],
+        "Tables": [
+            {"Section": one, "Table": other, **empty, "UpdateFromRound": 0, "Group": match}
+            for (one, other), match in sorted(tables.items())
+        ],
         "RoundData": [_seating(each, sections) for each in evening.seatings if each.section in sections],
         "Settings": [{**settings, "Section": number} for number in sections.values()],
         "PlayerNumbers": _players(evening.players, sections, lost),

@@ -8,7 +8,6 @@ texts, and sends nothing.
 import json
 import re
 from collections.abc import Iterable, Mapping
-from enum import IntEnum
 from fractions import Fraction
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import split_score
+from bridgelaws.formats.bridgemate.commands import Command
 from bridgelaws.formats.dealing.collection import irregular_markings, numbers_of, runs, say_invented, tags_told
 from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, SideScores, Stated, Written
@@ -40,14 +40,6 @@ _SECTION: Final = re.compile(r"([A-Z])\1{0,2}")
 _SUITS: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 
 
-class Command(IntEnum):
-    INITIALIZE_EVENT = 5
-    PUT_RESULTS = 10
-    PUT_PLAYERS = 11
-    PUT_PARTICIPATIONS = 12
-    PUT_HAND_RECORDS = 13
-
-
 class Sender(Struct, frozen=True):
     """Whose request it is, and for which session."""
 
@@ -61,15 +53,18 @@ class Sender(Struct, frozen=True):
             raise BridgelawsError(say(told, written=self.session[:40]))
 
 
+_OF_NO_SESSION: Final = (Command.PING, Command.INITIALIZE_EVENT, Command.CONTINUE_EVENT)
+
+
 def request(command: Command, data: object, sender: Sender | None = None) -> dict[str, Any]:
-    """What is posted: the data as a text within it."""
+    """What is posted: the data as a text within it, or nothing where a queue is asked."""
     sender = sender or Sender()
     return {
         "Command": int(command),
         "ClubId": sender.club,
         "LicenceKey": sender.licence,
-        "SessionGuid": sender.session,
-        "SerializedData": json.dumps(data, ensure_ascii=False),
+        "SessionGuid": "" if command in _OF_NO_SESSION else sender.session,
+        "SerializedData": "" if data is None else json.dumps(data, ensure_ascii=False),
     }
 
 

@@ -26,6 +26,7 @@ class Seating(Struct, frozen=True, kw_only=True):
     high: int = 0
     south: int = 0
     west: int = 0
+    match: int = 0  # of teams: the same for the two tables of a match
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
@@ -46,6 +47,7 @@ class Evening(Struct, frozen=True, kw_only=True):
     seatings: tuple[Seating, ...] = ()
     players: tuple[Sitting, ...] = ()
     records: tuple[Record, ...] = ()
+    erased: tuple[tuple[str, int, int, int], ...] = ()  # section, table, round, board of results taken back at the table
     across_field: bool = False  # results of all sections are compared with each other
     faults: tuple[Fault, ...] = ()
 

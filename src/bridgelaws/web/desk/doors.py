@@ -33,6 +33,7 @@ from bridgelaws.web.desk.pages import (
     appeal,
     at_table,
     awards,
+    connector,
     deals,
     devices,
     end,
@@ -265,6 +266,7 @@ DOORS: tuple[Door, ...] = (
     *deals.DOORS,
     *devices.DOORS,
     *room.DOORS,
+    *connector.DOORS,
     *rounds.DOORS,
     *stages.DOORS,
 )

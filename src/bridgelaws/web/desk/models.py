@@ -290,6 +290,16 @@ class DevicesLooked(BaseModel):
     file: str
     counts: dict[str, int]
     told: list[str]
+    numbers: dict[str, list[str]]  # of players, that were given at the tables and are not here
+
+
+class ConnectorTold(BaseModel):
+    """What came from the tables through the data connector, beside what stands here."""
+
+    begun: bool
+    counts: dict[str, int]
+    hands: int
+    calls: list[str]  # tables that called the Director
 
 
 class FileLooked(BaseModel):

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from bridgelaws.club.brought_files import kept_file
 from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.devices.as_devices_see import write_for_devices
+from bridgelaws.club.devices.numbers import numbers_given
 from bridgelaws.club.devices.taking import (
     DeviceLine,
     LineState,
@@ -81,7 +82,7 @@ def _show_lines(  # noqa: PLR0913, PLR0917 (a page and what stands on it)
 ) -> Response:
     evening = club_of(page).evening(event)
     with evening.lock:
-        lines = compare(evening, file)
+        lines, numbers = compare(evening, file), numbers_given(evening, file.players)
     error = next(iter(shown.errors.values()), None)
     return page.show(
         "desk/devices_looked.html",
@@ -89,6 +90,7 @@ def _show_lines(  # noqa: PLR0913, PLR0917 (a page and what stands on it)
         file=file,
         groups=[(kind, found) for kind in LineState if (found := [line for line in lines if line.kind is kind])],
         kinds=LineState,
+        numbers=numbers,
         action=action,
         watched=watched,
         error=error,
@@ -101,11 +103,12 @@ def tell_looked(page: PageContext, typed: Typed, given: Given, _preview: Preview
     evening = club.evening(typed["event"])
     file = club.read_devices(kept_file(club.database, given.name), page.language)
     with evening.lock:
-        lines = compare(evening, file)
+        lines, numbers = compare(evening, file), numbers_given(evening, file.players)
     return DevicesLooked(
         file=given.name,
         counts={kind.value: len([line for line in lines if line.kind is kind]) for kind in LineState},
         told=[_tell(page, line) for line in lines if line.kind not in {LineState.NEW, LineState.SAME}],
+        numbers={one.contestant: list(one.numbers) for one in numbers if one.is_new},
     )
 
 
