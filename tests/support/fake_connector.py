@@ -104,7 +104,7 @@ class FakeConnector:
             raise Refuses(NO_CONNECTION, "No connection to BCS.")
         if (request["ClubId"], request["LicenceKey"]) != (CLUB, LICENCE):
             raise Refuses(VALIDATION, "No such club or licence.")
-        data = json.loads(request["SerializedData"]) if request["SerializedData"] else None
+        data: Any = json.loads(request["SerializedData"]) if request["SerializedData"] else None
         if command == 4:
             assert isinstance(data, str)
             assert session == ""
