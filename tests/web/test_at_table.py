@@ -267,6 +267,63 @@ def test_a_director_who_plays_is_told_nothing_that_depends_on_a_hidden_card(
     assert "/ruling/" in here.page.url.path
 
 
+# A claim with the cards that are left.
+
+CLAIMED = ["fact trick 10", "fact won 6", "fact tricks 4", "fact doubter E", "fact statement rest", "fact objection loser"]
+
+
+@pytest.fixture
+def claimed(at_three: Director) -> Director:
+    """North has claimed four tricks in 3NT, and the cards are wanted."""
+    at_three.send("calls 1NT P 3NT P P P")
+    return at_three.tap("seat N", "verb claimed", *CLAIMED)
+
+
+def last_four(number: int = 17) -> dict[str, str]:
+    """The four highest cards of each hand, as the boxes are ticked."""
+    deal = seeded_deal(SEED, number)
+    return {f"left-{seat}-{card}": "on" for seat in Seat for card in sorted(deal.hand(seat) or (), reverse=True)[:4]}
+
+
+def test_70_the_cards_left_come_from_the_deal_and_the_look_is_in_the_log(claimed: Director, evening: Evening) -> None:
+    page = claimed.page.text
+    assert says("Take the cards from the deal") in page
+    assert not shows_hands(page)
+    page = claimed.visitor.submit(f"{claimed.here}/look", {"board": "17"}).text
+    looked = says("Board {board} at {place}: the Director looked at the hands.", board=17, place="table 3 in round 4")
+    assert looked in claimed.visitor.get(f"/tonight/{evening.id}/history").text
+    west = [card for card in Card if f'name="left-W-{card}"' in page]
+    assert sorted(west) == sorted(_WEST or ())
+
+
+def test_70_with_the_cards_the_lines_of_play_stand_beside_the_question(claimed: Director) -> None:
+    page = claimed.send("hands left", **last_four())
+    assert "/ruling/" in page.url.path
+    beside = claimed.visitor.get(f"{page.url.path}/evidence").text
+    assert "least successful normal line" in beside
+
+
+def test_70_a_hand_with_a_card_too_many_is_refused_where_it_was_tapped_and_the_cards_stay(claimed: Director) -> None:
+    page = claimed.send("hands left", **last_four(), **{"left-N-C2": "on", "left-N-C3": "on"})
+    assert page.status_code == 422
+    assert "but should have 4" in page.text
+    ticked = re.findall(r'name="(left-[^"]+)"[^>]* checked', page.text)
+    assert set(ticked) >= set(last_four())
+
+
+def test_70_one_card_in_two_hands_is_refused(claimed: Director) -> None:
+    cards = last_four()
+    taken = [name.removeprefix("left-N-") for name in cards if name.startswith("left-N-")]
+    given = [name for name in cards if name.startswith("left-S-")]
+    page = claimed.send("hands left", **{n: v for n, v in cards.items() if n != given[0]}, **{f"left-S-{taken[0]}": "on"})
+    assert page.status_code == 422
+    assert "cannot both have" in page.text
+
+
+def test_70_a_claim_goes_on_without_the_cards(claimed: Director) -> None:
+    assert "/ruling/" in claimed.tap("fact left unknown").page.url.path
+
+
 # Without an evening.
 
 

@@ -12,6 +12,7 @@ from bridgelaws.cli.speaking import language, words
 from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.catalogue import verbs_for
 from bridgelaws.club.at_table.facts import Answer, Fact, Pad
+from bridgelaws.club.at_table.hands import UNKNOWN
 from bridgelaws.club.at_table.known import know_only
 from bridgelaws.club.at_table.telling import fact_now, interview_of, read_tap, verb_of
 from bridgelaws.club.at_table.told import fold
@@ -111,6 +112,8 @@ def _read_value(fact: Fact, line: str) -> str:
             return " ".join([str(card) for card in read_cards(line, spoken)])
         case Pad.SUIT:
             return str(read_denomination(line, spoken))
+        case Pad.HANDS:
+            return line or UNKNOWN
         case _:
             return line
 

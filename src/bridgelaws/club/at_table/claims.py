@@ -1,10 +1,12 @@
 """Claims and concessions: how many tricks are left, how many are claimed, who disputes it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.at_table.at_table import AtTable
-from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_choice, ask_number, ask_seat
+from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_choice, ask_hands, ask_number, ask_seat
+from bridgelaws.club.at_table.hands import UNKNOWN, read_hands, write_hand
 from bridgelaws.club.at_table.steps import action, ask_contract, ask_won, contract_of, in_the_play, is_dummy_then
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.text import Text, say
@@ -27,6 +29,7 @@ def _ask_claim(at: AtTable) -> Iterator[Fact]:
     yield ask_seat("doubter", say("Who disputes it?"), tuple([seat for seat in Seat if seat.side is not at.seat.side]))
     yield ask_choice("statement", say("What did {seat} say?", seat=at.seat), STATEMENTS)
     yield ask_choice("objection", say("What do they object to?"), OBJECTIONS)
+    yield ask_hands("left", say("Which cards are left?"), _left(at))
 
 
 STATEMENTS = {
@@ -55,7 +58,16 @@ def _said(at: AtTable) -> dict[str, str | Text]:
 def _claimed(at: AtTable) -> Happened:
     facts = at.told.facts
     claim = action("claim", by=at.seat.value, tricks=facts["tricks"])
-    return in_the_play(at, at.seat, claim, action("doubt", by=facts["doubter"]))
+    return _with_hands(at, claim, action("doubt", by=facts["doubter"]))
+
+
+def _with_hands(at: AtTable, *steps: Any) -> Happened:
+    """With the cards that are left, if they were told: then their lines of play stand beside the questions."""
+    happened, told = in_the_play(at, at.seat, *steps), at.told.facts["left"]
+    if told == UNKNOWN:
+        return happened
+    hands = {seat.value: write_hand(hand) for seat, hand in read_hands(told).items()}
+    return Happened(happened.steps, {**happened.position, "hands": hands})
 
 
 def _ask_concession(at: AtTable) -> Iterator[Fact]:
@@ -64,13 +76,14 @@ def _ask_concession(at: AtTable) -> Iterator[Fact]:
     others = tuple([seat for seat in Seat if seat.side is not at.seat.side])
     own = (at.seat, at.seat.partner) if at.seat is not contract_of(at).declarer else (at.seat,)
     yield ask_seat("doubter", say("Who wants it taken back?"), (*own, *others))
+    yield ask_hands("left", say("Which cards are left?"), _left(at))
 
 
 def _conceded(at: AtTable) -> Happened:
     facts = at.told.facts
     given = action("concede", by=at.seat.value, tricks=facts["tricks"])
     partner = facts["doubter"] == at.seat.partner.value
-    return in_the_play(at, at.seat, given, action("objects" if partner else "doubt", by=facts["doubter"]))
+    return _with_hands(at, given, action("objects" if partner else "doubt", by=facts["doubter"]))
 
 
 def _may_claim(at: AtTable) -> bool:

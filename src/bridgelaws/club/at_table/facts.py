@@ -8,6 +8,7 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import PASS, Bid, Call, Denomination, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.club.at_table.hands import UNKNOWN, check_hands
 from bridgelaws.text import Text, any_of, say
 
 BIDS: tuple[Bid, ...] = tuple([Bid(level, each) for level in range(1, 8) for each in sorted(Denomination)])
@@ -24,6 +25,7 @@ class Pad(Enum):
     NUMBER = "number"
     CHOICE = "choice"
     CARDS = "cards"  # several: each tap puts one in or takes it out
+    HANDS = "hands"  # of all four players, or none of them
     AUCTION = "auction"  # the bidding box, until the call that it is about
 
 
@@ -41,11 +43,14 @@ class Fact(Struct, frozen=True):
     ask: Text
     pad: Pad
     answers: tuple[Answer, ...] = ()
+    left: int = 0  # cards that each hand has
 
 
-def check_answer(fact: Fact, value: str) -> Text | None:
+def check_answer(fact: Fact, value: str) -> Text | str | None:
     """Why this cannot be told; None if it can."""
     offered = {answer.value: answer.why_not for answer in fact.answers}
+    if fact.pad is Pad.HANDS:
+        return None if value in offered else check_hands(value, fact.left)
     if fact.pad is Pad.CARDS:
         cards = value.split()
         if cards and len(set(cards)) == len(cards) and all([card in offered for card in cards]):
@@ -63,6 +68,10 @@ def ask_card(name: str, ask: Text, gone: tuple[Card, ...] = ()) -> Fact:
 
 def ask_cards(name: str, ask: Text) -> Fact:
     return Fact(name, ask, Pad.CARDS, tuple([Answer(str(card), card) for card in reversed(tuple(Card))]))
+
+
+def ask_hands(name: str, ask: Text, left: int) -> Fact:
+    return Fact(name, ask, Pad.HANDS, (Answer(UNKNOWN, say("Go on without the cards.")),), left)
 
 
 def ask_suit(name: str, ask: Text) -> Fact:

@@ -8,9 +8,10 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.club.at_table.at_table import AtTable
 from bridgelaws.club.at_table.catalogue import verbs_for
 from bridgelaws.club.at_table.facts import BIDS, CALLS, Answer, Fact, Pad
+from bridgelaws.club.at_table.hands import read_hands
 from bridgelaws.club.at_table.telling import fact_now, verb_of
 from bridgelaws.club.at_table.verbs import Verb
-from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.text import NOTHING, Text, all_of, say
 
 
 class Player(Struct, frozen=True):
@@ -98,7 +99,10 @@ def _told(at: AtTable, verb: Verb | None) -> tuple[Line, ...]:
     for fact in verb.asks(at) if verb else ():
         if (value := at.told.facts.get(fact.name)) is None:
             break
-        if fact.pad is Pad.CARDS:
+        if fact.pad is Pad.HANDS and value not in [each.value for each in fact.answers]:
+            hands = [say("{seat} {cards}", seat=seat, cards=tuple(hand)) for seat, hand in read_hands(value).items()]
+            found.append(Line(fact.ask, Answer(value, say("{hands}", hands=all_of(hands)))))
+        elif fact.pad is Pad.CARDS:
             found.append(Line(fact.ask, Answer(value, say("{cards}", cards=tuple([Card(each) for each in value.split()])))))
         else:
             found.append(Line(fact.ask, next((each for each in fact.answers if each.value == value), Answer(value, value))))

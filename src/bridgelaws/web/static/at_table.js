@@ -15,6 +15,27 @@
     found.click();
   });
 
+  // The cards that are left: a suit is put away in all hands at once, or taken back, and each hand is counted.
+  for (const form of document.querySelectorAll(".hands-left")) {
+    const boxes = [...form.querySelectorAll('input[name^="left-"]')];
+    const count = () => {
+      for (const shown of form.querySelectorAll("[data-left]")) {
+        shown.value = boxes.filter((box) => box.checked && box.name.startsWith(`left-${shown.dataset.left}-`)).length;
+      }
+    };
+    for (const button of form.querySelectorAll("[data-away]")) {
+      const suit = boxes.filter((box) => box.name.split("-")[2][0] === button.dataset.away);
+      button.hidden = !suit.some((box) => box.checked);
+      button.addEventListener("click", () => {
+        const away = suit.some((box) => box.checked);
+        for (const box of suit) box.checked = !away;
+        count();
+      });
+    }
+    form.addEventListener("change", count);
+    count();
+  }
+
   // Held, the hands are fetched and shown; let go, they are gone from the page. Without this script the button opens them.
   for (const form of document.querySelectorAll("form[data-look]")) {
     const button = form.querySelector("button");

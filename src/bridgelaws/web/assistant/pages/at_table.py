@@ -1,6 +1,6 @@
 """What happened, tapped at a table that belongs to no evening: the taps stand in the address, and nowhere else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -17,7 +17,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.kept import interviews
-from bridgelaws.web.assistant.tapping import keep_begun, read_form
+from bridgelaws.web.assistant.tapping import hands_parts, keep_begun, read_form
 from bridgelaws.web.book.choosing import read_chosen_book
 from bridgelaws.web.page import Fields, Page, PageContext, clean
 from bridgelaws.web.security import Limits
@@ -61,7 +61,7 @@ def tap(page: Page, fields: Fields) -> Response:
         told = _take(page, taps, read_form(fields))
         begun = None if len(told) < len(taps) else interview_of(stand_at(page, told), page.language.value)
     except BridgelawsError as refused:
-        return _show(page, taps, ruling=before, error=refused.said)
+        return _show(page, taps, ruling=before, error=refused.said, typed=fields)
     if begun is None:
         return page.go(address_of(told, before))
     return page.go(f"/ruling/{begin_told(page, told, begun, before)}")
@@ -85,7 +85,13 @@ def address_of(taps: Sequence[str], ruling: str) -> str:
     return f"/at-table?{urlencode({name: value for name, value in query.items() if value})}"
 
 
-def _show(page: PageContext, taps: tuple[str, ...], ruling: str = "", error: Text | str | None = None) -> Response:
+def _show(
+    page: PageContext,
+    taps: tuple[str, ...],
+    ruling: str = "",
+    error: Text | str | None = None,
+    typed: Mapping[str, str] | None = None,
+) -> Response:
     at = stand_at(page, taps)
     begun = ruling if ruling and interviews(page).get(ruling) is not None else ""
     at = AtTable(at.known, replace(at.told, interview=begun))
@@ -105,5 +111,6 @@ def _show(page: PageContext, taps: tuple[str, ...], ruling: str = "", error: Tex
         others=(),
         auction=auction.rows(at.auction),
         columns=auction.COLUMNS,
+        **hands_parts(None, typed),
         section="/",
     )

@@ -1,5 +1,6 @@
 """The board that a call opens: a player, a verb, the facts that decide; each tap a form of its own."""
 
+from collections.abc import Mapping
 from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
@@ -21,7 +22,7 @@ from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.kept import interviews
-from bridgelaws.web.assistant.tapping import keep_begun, read_form
+from bridgelaws.web.assistant.tapping import hands_parts, keep_begun, read_form
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -58,6 +59,7 @@ def _show(  # noqa: PLR0913 (what the page may show besides)
     *,
     again: str = "",
     deal: Deal | None = None,
+    typed: Mapping[str, str] | None = None,
 ) -> Response:
     evening = evening_of(page, event)
     with evening.lock:
@@ -80,6 +82,7 @@ def _show(  # noqa: PLR0913 (what the page may show besides)
         others=[each for each in waiting if not each.called.after_play],
         auction=auction.rows(at.auction),
         columns=auction.COLUMNS,
+        **hands_parts(deal, typed),
         **desk_parts(page, event),
     )
 
@@ -100,7 +103,7 @@ def tap(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
         said = say("Something was told on another device meanwhile: this is how it stands now.")
         return _show(page, event, at, len(taps), said)
     except BridgelawsError as refused:
-        return _show(page, event, at, len(taps), refused.said)
+        return _show(page, event, at, len(taps), refused.said, typed=fields)
     return page.go(f"/ruling/{name}" if name else f"/tonight/{event}/call/{call}?facts=1")
 
 
