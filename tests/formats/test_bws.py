@@ -1,6 +1,7 @@
 """BWS: an evening read from its tables, written and read again, and put into the file of another program."""
 
 import csv
+from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from io import StringIO
@@ -291,6 +292,29 @@ def test_results_are_filled_into_a_file_of_another_program() -> None:
         (3, 2, "3 NT", "-2"),
         (3, 3, "PASS", None),
     ]
+
+
+OURS = write_bws(Evening(sections=(Section("A", 1),)), WHEN).data
+
+
+def test_a_table_whose_name_cannot_be_written_is_left_out_and_told() -> None:
+    """A file of another program, or a damaged one, may have a name with any letters."""
+    written = write_bws(Evening(sections=(Section("A", 1),)), WHEN).data
+    theirs = written.replace("Clients".encode("utf-16-le"), "Cliänts".encode("utf-16-le"))
+    filled = fill_bws(theirs, read_bws(DATABASE), WHEN)
+    assert any("“Cliänts” is left out" in str(told) for told in filled.lost)
+    assert "Clients" not in Database(filled.data).tables()
+    with pytest.raises(BridgelawsError, match="cannot be named"):
+        Writer(WHEN).create("Cliänts", ())
+
+
+@given(st.lists(st.tuples(st.integers(0, 2**20), st.integers(0, 255)), min_size=1, max_size=40))
+def test_whatever_is_filled_is_filled_or_refused(changes: list[tuple[int, int]]) -> None:
+    data = bytearray(OURS)
+    for at, byte in changes:
+        data[at % len(data)] = byte
+    with suppress(BridgelawsError):
+        fill_bws(bytes(data), read_bws(DATABASE), WHEN)
 
 
 def test_what_is_no_bws_cannot_be_filled() -> None:

@@ -29,10 +29,16 @@ from bridgelaws.text import say
 _MAP: Final = bytes(69)
 _ENTRIES: Final = 480  # where the entries of a leaf begin
 _MOST_PAGES: Final = 512
+_LONGEST_NAME: Final = 64
 _ALL_RIGHTS: Final = 0xFFFFF
 _LETTERS: Final = dict(
     zip("abcdefghijklmnopqrstuvwxyz", bytes.fromhex("4a4c4d4f51535557595b5c5e6062646668696b6d6f7173757678"), strict=True)
 ) | {str(digit): 0x36 + 2 * digit for digit in range(10)}
+
+
+def may_be_named(table: str) -> bool:
+    """Whether the catalogue's index can sort the name: how it sorts other letters is not known here."""
+    return 0 < len(table) <= _LONGEST_NAME and all(letter in _LETTERS for letter in table.lower())
 
 
 def column(name: str, kind: ColumnType, letters: int = 0, *, auto: bool = False) -> Column:
@@ -60,6 +66,8 @@ class Writer:
 
     def create(self, name: str, columns: Sequence[Column]) -> None:
         """A table, listed in the catalogue; whoever may use the container of tables may use it."""
+        if not may_be_named(name):
+            raise BridgelawsError(say("A table cannot be named “{name}” here: letters from A to Z and digits.", name=name))
         placed = _place(columns)
         maps = self._new_page(empty_page(0))
         for _ in range(2):

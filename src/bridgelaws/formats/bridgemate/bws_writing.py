@@ -10,7 +10,7 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.access.layout import Column, ColumnType
 from bridgelaws.formats.access.reading import Database, Row, Value
-from bridgelaws.formats.access.writing import Writer
+from bridgelaws.formats.access.writing import Writer, may_be_named
 from bridgelaws.formats.bridgemate.result_rows import place_of, result_row, turn_rows
 from bridgelaws.formats.bridgemate.schema import INDIVIDUAL, LETTERS_OF_A_NAME, SCHEMA
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting, read_pair
@@ -268,6 +268,9 @@ def fill_bws(theirs: bytes, evening: Evening, when: datetime) -> Written:
     results = _results(evening.records, sections, when, lost)
     players = _players(evening.players, sections, [])
     for name, (columns, rows) in kept.items():
+        if not may_be_named(name):
+            lost.append(say("The table “{name}” is left out: its name has letters that cannot be written here.", name=name))
+            continue
         new = {"receiveddata": results["ReceivedData"], "playernumbers": players or rows}.get(name.lower(), rows)
         carried = _carry_over(name, columns, lost)
         writer.create(name, carried)
