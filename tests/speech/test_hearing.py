@@ -54,6 +54,33 @@ def test_figures_and_names_are_heard(old: str, new: str, heard: str) -> None:
     assert heard in differences(REVOKE.replace(old, new), REVOKE)
 
 
+BOUND = (
+    "North, you must pass for the rest of this auction. North-South may not take advantage of 1♠; East-West may use it. "
+    "If North-South defend, declarer may forbid one suit when North first is to lead. East-West, call me after the play."
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "heard"),
+    [
+        ("North, you must", "South, you must", "whose: must pass (N) not said"),
+        ("North, you must", "South, you must", "whose: must pass (S) said besides"),
+        ("North-South may not", "East-West may not", "whose: may not use (EW) said besides"),
+        ("East-West may use", "North-South may use", "whose: may use (EW) not said"),
+        ("North-South defend", "East-West defend", "whose: if they defend (NS) not said"),
+        ("when North first", "when South first", "whose: first lead (N) not said"),
+        ("East-West, call", "North-South, call", "whose: call me (EW) not said"),
+    ],
+)
+def test_whose_restriction_it_is_is_heard(old: str, new: str, heard: str) -> None:
+    assert heard in differences(BOUND.replace(old, new), BOUND)
+
+
+def test_the_side_of_a_player_is_as_good_as_the_player() -> None:
+    found = differences(BOUND, BOUND.replace("North-South may not", "South may not"))
+    assert [each for each in found if each.startswith("whose")] == []
+
+
 def test_the_two_languages_of_the_scripts_are_heard_alike() -> None:
     """Not all of it, for each language puts some things its own way; but cards, calls and tricks are."""
     moments = [moment for _, script in every_script() for moment in script.moments]

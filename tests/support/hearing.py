@@ -32,6 +32,7 @@ _COUNTED = {
     "en": r"(?:more |claimed )?(?:tricks?|down|overtricks?|become|minutes)\b",
     "sv": r"(?:stick|straff|övertrick|blir|minuter)\b",
 }
+_NOT = {"en": "not", "sv": "inte"}
 _BECOME = {"en": "become", "sv": "blir"}
 
 # A concept is what a sentence makes of somebody's rights and duties. The first pattern is English, the second Swedish.
@@ -91,6 +92,33 @@ CONCEPTS = {
     "any card": (r"\bleads? any(?:thing| card)|\bany card\b", r"\bspelar? ut (?:vad|vilket)\b|\bvilket kort\b"),
 }
 
+# What may be said of nobody but those of whom the script says it.
+BURDENS = ("must pass", "may not use", "tricks to", "average plus", "average minus")
+
+# Who is bound, free, asked, or given something: what the sentence says, and of whom. ``@`` is a seat or a side.
+WHOSE = {
+    "must pass": (
+        r"@,? (?:you )?(?:must|still has to)(?: both)?(?: then)?(?: please)? pass|silences @|makes @ pass|@, please pass",
+        r"@,? (?:du )?måste (?:både @ och @ )?(?:båda |då |fortfarande )?passa|måste @ passa|@, passa",
+    ),
+    "may not use": (
+        r"@,? (?:you )?may (?:still |then )?(?:not|no longer) (?:use|take advantage|be guided)"
+        r"|@, [^.;]*\bdo not use",
+        r"@,? (?:du )?får (?:då |fortfarande )?inte (?:längre )?(?:använda|utnyttja|dra nytta)"
+        r"|@, [^.;]*\banvänd (?:det )?inte|får @ (?:då )?inte (?:längre )?(?:använda|utnyttja|dra nytta)",
+    ),
+    "may use": (r"@ may (?:all |still )?use", r"@ får (?:alla |fortfarande )?(?:använda|utnyttja)"),
+    "call me": (r"@, call me", r"@, kalla på mig"),
+    "first lead": (
+        r"when @ first|@’s first lead|@ is to lead for the first",
+        r"första gången @ ska spela ut|@s första utspel|@ ska spela ut för första",
+    ),
+    "if they defend": (r"If @ defend", r"Blir @ motspelare"),
+    "tricks to": (r"over to @", r"över till @"),
+    "average plus": (r"@ get average plus", r"@ får drygt medel"),
+    "average minus": (r"@ get average minus", r"@ får knappt medel"),
+}
+
 # What nobody may be told besides: it binds somebody, or moves a score. Options and reasons may be told more fully: our
 # moments name the ban that a choice would bring, and the penalty cards that still lie there, where the scripts leave that to
 # another moment. What is said besides of penalty cards cannot hide that a card is none (see `differences`).
@@ -117,6 +145,7 @@ class Heard(Struct, frozen=True):
     figures: frozenset[int]
     duties: frozenset[str]
     last: str  # the seat that the last words leave to act
+    whose: frozenset[tuple[str, str]] = frozenset()  # what is said, and of which seat or side
     paired: frozenset[str] = frozenset()  # seats named together with partner: "North and South" is North-South
     of_the_result: frozenset[int] = frozenset()  # tricks, overtricks or tricks down, which a contract and its score tell too
 
@@ -131,6 +160,8 @@ class Heard(Struct, frozen=True):
             yield f"duties: {_listed(besides)} said besides"
         if "no penalty card" in golden.duties - self.duties and "penalty card" in self.duties:
             yield "duties: penalty card said besides"
+        if others := self._said_of_others(golden):
+            yield f"whose: {', '.join(f'{what} ({who})' for what, who in sorted(others))} said besides"
         if besides := self.cards - golden.cards - known:
             yield f"cards: {_listed(besides)} said besides"
         if golden.last and self.last != golden.last:
@@ -141,6 +172,24 @@ class Heard(Struct, frozen=True):
         """Sides of which both players are named: "North and South" is as good as "North-South"."""
         return {side for side, seats in _SIDES.items() if seats <= self.named}
 
+    def _says_of(self, what: str, who: str) -> bool:
+        """A side is as good as both its players, and the side of a player as good as the player."""
+        said = {name for each, name in self.whose if each == what}
+        return who in said or _SIDES.get(who, {who}) <= said or any(who in _SIDES.get(side, ()) for side in said)
+
+    def _said_of_others(self, golden: "Heard") -> set[tuple[str, str]]:
+        """The same of somebody else than the script says it of."""
+        about = {what for what, _ in golden.whose if what in BURDENS}
+        return {
+            (what, who)
+            for what, who in self.whose
+            if what in about and not golden._says_of(what, who) and not golden._is_part_of(what, who)
+        }
+
+    def _is_part_of(self, what: str, side: str) -> bool:
+        """Of a side the script may name only the player whom it concerns."""
+        return any((what, seat) in self.whose for seat in _SIDES.get(side, ()))
+
     def lacks(self, golden: "Heard") -> Iterator[str]:
         """What the golden script says and this does not."""
         if unnamed := golden.named - self.named - self.paired - self._sides_named:
@@ -148,6 +197,8 @@ class Heard(Struct, frozen=True):
         for name in ("addressed", "calls", "cards", "suits", "tricks", "duties"):
             if missing := getattr(golden, name) - getattr(self, name):
                 yield f"{name}: {_listed(missing)} not said"
+        if unsaid := {(what, who) for what, who in golden.whose if not self._says_of(what, who)}:
+            yield f"whose: {', '.join(f'{what} ({who})' for what, who in sorted(unsaid))} not said"
         told_by_the_score = frozenset[int]()
         if self.calls >= golden.calls and any(each > _MOST_TRICKS for each in golden.figures & self.figures):
             told_by_the_score = golden.of_the_result  # "just made", "seven tricks" and plus 80 are the same in 1♥
@@ -178,9 +229,21 @@ def hear(text: str, language: str) -> Heard:
         figures=frozenset(_figures(without_tricks, language)),
         duties=frozenset(_duties(text, language)),
         last=_last(text, language),
+        whose=frozenset(_whose(told, language)),
         of_the_result=frozenset(_of_the_result(without_tricks, language)),
         paired=frozenset([code for name, code in seats.items() if told != text and re.search(rf"\b{name}\b", told)]),
     )
+
+
+def _whose(text: str, language: str) -> Iterator[tuple[str, str]]:
+    """Each statement of `WHOSE` with the seats and sides it is made of."""
+    names = {**SIDES[language], **SEATS[language]}
+    who = rf"({'|'.join(names)})"
+    several = rf"{who}(?: (?:and|och) {who})?"
+    at = 0 if language == "en" else 1
+    for what, patterns in WHOSE.items():
+        for found in re.finditer(patterns[at].replace("@s ", rf"{who}s ").replace("@", several), text):
+            yield from [(what, names[name]) for name in found.groups() if name]
 
 
 def _with_sides(text: str, language: str) -> str:
@@ -218,7 +281,8 @@ def _suits(text: str, language: str) -> set[str]:
 def _figures(text: str, language: str) -> set[int]:
     """Scores, percentages and numbers of tricks; not how many choices, cards or players there are."""
     words = {word: value for value, word in enumerate(NUMBERS[language])} | _TENS
-    counted = rf"\b({'|'.join(words)})\b(?= {_COUNTED[language]})|(?<={_BECOME[language]} )({'|'.join(words)})\b"
+    number = rf"({'|'.join(words)})\b"
+    counted = rf"\b{number}(?= {_COUNTED[language]})|(?<={_BECOME[language]} ){number}|(?<={_NOT[language]} ){number}(?=:)"
     found = [words[each] for pair in re.findall(counted, text.lower()) for each in pair if each]
     return {each for each in found if each > 1} | {
         int(each) for each in re.findall(r"\d+", text) if int(each) > _MOST_TRICKS

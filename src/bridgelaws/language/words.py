@@ -24,6 +24,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Joined, moment
 
 _LAST = {"en": ("and", "or"), "sv": ("och", "eller"), "da": ("og", "eller"), "lv": ("un", "vai")}
+_VERBS = ("made", "has", "you")  # of a call: the past, the perfect after "has", and the past to the one spoken to
 _DIGITS = 2  # of a number that is not whole
 
 
@@ -76,6 +77,8 @@ def _name_bid(bid: Bid, language: str, form: str) -> str:
     """A bid in a sentence: a pronoun where one is asked for; some languages say no trump in a word of their own."""
     if form == "it":
         return _inflect("Spoken", "BID", language, form)
+    if form in _VERBS:
+        return f"{_inflect('Spoken', 'BID', language, form)} {_name_bid(bid, language, 'the')}"
     notrump = _names(language)["Denomination"]["NOTRUMP"].get("bid")
     return f"{bid.level} {notrump}" if notrump and bid.denomination is Denomination.NOTRUMP else write_call(bid, language)
 

@@ -59,9 +59,11 @@ def rule(case: Case) -> Ruling:
     gain = review_gain(case, wrong)
     if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
         return case.ruling(
-            "11A 11B 90A", *gain, Advice(say("There is no rectification, but a procedural penalty is given."))
+            "11A 11B 90A",
+            *gain,
+            Advice(say("You went on without me, so there is no rectification; but I give a procedural penalty.")),
         )
-    return case.ruling("11A", *gain, Advice(say("There is no rectification: the players went on without the Director.")))
+    return case.ruling("11A", *gain, Advice(say("You went on without me, so there is no rectification.")))
 
 
 def review_gain(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:

@@ -39,6 +39,7 @@ OWN_AUCTION = say("only the opponents’ calls are explained")
 WHOLE_AUCTION = say("the whole auction is repeated, or nothing")
 NOT_THEIR_TURN = say("it is not that player’s turn")
 MUST_PASS = say("whoever must pass asks nothing")
+NO_REVIEW = say("a player who must pass has no right to a review")
 NOT_THE_REVIEWER = template("{player} may not answer: only an opponent of {asker} reviews the auction.")
 _REVIEWS = (Wish.REVIEW, Wish.PART_OF_REVIEW)
 _EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
@@ -97,7 +98,7 @@ def _rule_answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
     if matter.about is None or by is matter.about.partner:
         return None
     law = "20F2" if case.table.auction.ended else "20F1"
-    told = template("{right} should answer, not {player}, unless the Director says otherwise.")
+    told = template("{right} should answer, not {player}, unless I say otherwise.")
     return case.ruling(law, Advice(say(told, right=matter.about.partner, player=by)))
 
 
@@ -120,7 +121,7 @@ def _why_not_ask(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tupl
         return law, NOT_THEIR_TURN
     bound = table.is_bound_to_pass(seat)
     if bound and wish is Wish.REVIEW:
-        return law, say("a player who must pass has no right to a review")
+        return law, NO_REVIEW
     silenced: str = _bound_to_pass(edition) if bound else ""
     return (silenced, MUST_PASS) if silenced else (law, None)
 
@@ -172,7 +173,9 @@ def why_not_ask(table: Table, deed: QuestionPut, edition: Edition) -> Text | Non
 
 def rule_error_in_review(case: Case) -> Ruling:
     """20E: all four, dummy too, must put an error in a review right; one that was not is made good if it did damage."""
-    return law12_when_assessed.if_damaged(case, "20E", "20E", Advice(say("The auction is reviewed correctly.")))
+    return law12_when_assessed.if_damaged(
+        case, "20E", "20E", Advice(say("Please give the auction again, correctly this time."))
+    )
 
 
 # G. Incorrect procedure.

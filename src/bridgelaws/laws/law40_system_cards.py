@@ -10,7 +10,7 @@ from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say, template
 
-NOT_NOW = template("{player} may not do so now ({what}).")
+NOT_NOW = template("{player}, you may not look at this now: {what}.")
 
 
 def rule(case: Case) -> Ruling:

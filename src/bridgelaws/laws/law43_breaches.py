@@ -1,14 +1,13 @@
 """Laws 43A and 43B1: what a dummy who oversteps the limits is liable to. For the rights lost see dummy's limitations."""
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.matters.conduct import DummysLimits, Limit
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import all_of, say, template
+from bridgelaws.text import say, template
 
 OWN_INITIATIVE = Ask(
     "own_initiative", "43A2(c)", AnswerKind.YES_NO, "Did {dummy} look at a defender’s cards on {dummy}’s own initiative?"
@@ -16,7 +15,10 @@ OWN_INITIATIVE = Ask(
 DRAWN_BEFORE = Ask(
     "drawn_before", "43A1(a)", AnswerKind.YES_NO, "Had another player drawn attention to it before {dummy} called?"
 )
-_RIGHTS = (Cited("43B2"), Cited("43B3"))
+_RIGHTS_LOST = template(  # 43B2, 43B3
+    "For the rest of this board {dummy} may no longer warn about the hand to lead from, ask about a revoke, or be the first"
+    " to point out what the defenders do wrong."
+)
 _OVERSTEPPED = {
     Limit.CALLED_DIRECTOR: "43A1(a)",
     Limit.DREW_ATTENTION: "43A1(b)",
@@ -58,11 +60,7 @@ def rule(case: Case) -> Ruling:
             Advice(say("Attention had been drawn by another player: {dummy} may call the Director.", dummy=matter.offender)),
         )
     law = _OVERSTEPPED[matter.what]
-    lost = (
-        (Advice(say("{dummy} has lost the rights under {laws}.", dummy=matter.offender, laws=all_of(_RIGHTS))),)
-        if law.startswith("43A2")
-        else ()
-    )
+    lost = (Advice(say(_RIGHTS_LOST, dummy=matter.offender)),) if law.startswith("43A2") else ()
     suggested = (Review("45F"),) if matter.what is Limit.TOOK_PART else ()
     penalty = law90.may_penalize(case, matter.offender, what)
     return case.ruling(f"{law} 43B1", *lost, *suggested, *penalty)

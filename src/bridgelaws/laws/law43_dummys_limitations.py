@@ -46,7 +46,7 @@ def hear_warning(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights 
     """9A3, 42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
     del deed
     state = table.at_play
-    if state is None or state.play.trick.plays or defends(state, state.play.turn):
+    if state is None or state.ended or state.play.trick.plays or defends(state, state.play.turn):
         return say("Declarer is not about to lead: there is no wrong hand to warn about ({law}).", law=Cited("42B2"))
     return WarnedByDummyWithoutRights(state.play.contract.dummy) if state.dummy_transgressed else None
 

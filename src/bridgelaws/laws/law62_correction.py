@@ -54,7 +54,8 @@ def rule(case: Case) -> Ruling:
     revoke = Revoke(wrong.offender, wrong.trick, wrong.led, wrong.card, wrong.kind)
     if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
         return case.ruling(
-            "43B3", Advice(say("Dummy, without the right to, was the first to mention it: nothing is rectified."))
+            "43B3",
+            Advice(say("Dummy had lost the right to mention it and was the first to do so, so nothing is put right now.")),
         )
     known = _is_known(state, revoke)
     if not known and not wrong.shown and not _is_found(case, revoke):

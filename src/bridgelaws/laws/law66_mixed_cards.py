@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
 from bridgelaws.laws import law64_after_establishment as law64
@@ -34,7 +33,7 @@ def rule(case: Case) -> Ruling:
     if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
         return case.ruling(
             "66D 85B",
-            Advice(say("{law} favours neither side: the Director rules as seems best.", law=Cited("66D"))),
+            Advice(say("The law favours neither side here: I rule as seems best.")),
         )
     if matter.about is Asserted.TRICKS:
         return case.ruling("66D", _correct(case, matter))

@@ -1,6 +1,5 @@
 """Laws 72A and 72B: general principles: nobody breaks a law on purpose, and nobody hides a breach."""
 
-from bridgelaws.lawbook.citing import Cited
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import Case
@@ -15,12 +14,11 @@ def rule(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, OwnInfraction)
     if matter.how is Concealment.SILENT:
-        told = template(
-            "{player} need not mention it; but see {explanations} for explanations, {revokes} for a revoke, "
-            "{tricks} for tricks."
+        told = template(  # 20F, 62A, 79A2
+            "{player}, you need not mention it. But a wrong explanation, a revoke and a trick that was not won must be put"
+            " right as the Laws say."
         )
-        laws = {"explanations": Cited("20F"), "revokes": Cited("62A"), "tricks": Cited("79A2")}
-        return case.ruling("72B2", Advice(say(told, player=matter.offender, **laws)))
+        return case.ruling("72B2", Advice(say(told, player=matter.offender)))
     hidden = matter.how is Concealment.HIDDEN
     law, what = ("72B3", say("hiding an infraction")) if hidden else ("72B1", say("deliberately breaking a law"))
     penalty = law90.may_penalize(case, matter.offender, what)

@@ -75,17 +75,17 @@ def _remind(matter: PauseNotKept, seconds: int) -> Text:
     player = matter.offender
     match matter.pause:
         case Pause.FIRST_CALL:
-            return say("{player} is reminded: there is a pause before the first call.", player=player)
+            return say("{player}, please remember the pause before the first call.", player=player)
         case Pause.DUMMY_SPREAD:
-            return say("{player} is reminded: there is a pause when dummy is spread.", player=player)
+            return say("{player}, please remember the pause when dummy is spread.", player=player)
         case Pause.AFTER_STOP if seconds:
             return say_count(
-                "{player} is reminded: there is a pause of about {count} second after stop.",
-                "{player} is reminded: there is a pause of about {count} seconds after stop.",
+                "{player}, please remember the pause of about {count} second after stop.",
+                "{player}, please remember the pause of about {count} seconds after stop.",
                 seconds,
                 player=player,
             )
-    return say("{player} is reminded: there is a pause after stop.", player=player)
+    return say("{player}, please remember the pause after stop.", player=player)
 
 
 def _pauses(case: Case) -> str:
@@ -100,8 +100,8 @@ def rule_stop(case: Case) -> Ruling:
     due = stop is not Duty.NONE and _is_wanted_before(case, player)
     if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
         return case.ruling("73A2", Advice(say("No warning was due before that call.")))
-    told = template("{player} is reminded; the next player must still pause. Information from it falls under {law}.")
-    return case.ruling("73A2 73B1", Advice(say(told, player=player, law=Cited("16B"))))
+    told = template("{player}, please remember to say stop; the next player must pause all the same.")
+    return case.ruling("73A2 73B1", Advice(say(told, player=player)))
 
 
 def _is_wanted_before(case: Case, player: Seat) -> bool:
@@ -199,11 +199,9 @@ def rule_deceptive(case: Case) -> Ruling:
     """73E1: a call or play may deceive, if no hidden understanding protects it."""
     side = case.irregularity.offender.side
     if _is_stressed(case.book.edition, case):
-        return case.ruling(
-            "73E1 73D2", Advice(say("Tempo made it more than a deceptive play: see {law}.", law=Cited("73E2")))
-        )
+        return case.ruling("73E1 73D2", Advice(say("The tempo made it more than a deceptive play, so I look at the score.")))
     if case.need(PROTECTED, of=DIRECTOR, side=side):
-        return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it: see {law}.", law=Cited("40C1"))))
+        return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it, and that is not allowed.")))
     return case.ruling("73E1", Advice(say("Deceiving by the choice of a call or card is allowed: the result stands.")))
 
 

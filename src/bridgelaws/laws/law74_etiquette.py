@@ -67,14 +67,12 @@ def rule_card_seen(case: Case) -> Ruling:
     match case.need(HOW_SEEN, of=DIRECTOR, seen_by=player):
         case "by accident":
             return case.ruling(
-                "74C5", Advice(say(("{player} may use the sight of the card: the result stands."), player=player))
+                "74C5", Advice(say(("{player} may use a card seen by accident: the result stands."), player=player))
             )
         case "looked for it":
             penalty = law90.may_penalize(case, player, say("looking at an opponent’s hand"))
             return case.ruling("74C5", Advice(say("{player} may not try to see it, nor use it.", player=player)), *penalty)
-    misleading = Advice(
-        say(("Deliberately shown, it was an attempt to mislead: see {law} for the score."), law=Cited("73E2"))
-    )
+    misleading = Advice(say("Showing a card on purpose is an attempt to mislead. If it worked, I adjust the score."))
     shown = say("deliberately showing a card")
     penalty = law90.may_penalize(case, matter.offender, shown) if matter.at_fault else ()
     return case.ruling("74C5:fn 73D2", misleading, *penalty)

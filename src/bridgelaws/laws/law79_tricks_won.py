@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from bridgelaws.bridge.seats import Side
-from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law90_procedural_penalties as law90
@@ -12,7 +11,7 @@ from bridgelaws.table.effects.board import Advice, ResultCorrected
 from bridgelaws.table.matters.directing import ScoreWrong, TricksDisputed
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import any_of, say
+from bridgelaws.text import say
 
 TRICKS_FOUND = Ask(
     "tricks_found", "79B2", AnswerKind.NUMBER, "How many tricks do you find that declarer’s side won?", most=13
@@ -43,10 +42,7 @@ def rule_disputed(case: Case) -> Ruling:
 
 def _rule_claimed(case: Case) -> Ruling:
     """79B1: by Law 69B or 71; they ask for themselves if the claim was entered, otherwise the Director finds the tricks."""
-    decides, state = (
-        Advice(say("There was a claim or concession: {laws} decides.", laws=any_of([Cited("69B"), Cited("71")]))),
-        case.table.at_play,
-    )
+    decides, state = Advice(say("There was a claim or concession, so I rule on that.")), case.table.at_play
     if result(case.table) is None or (state and state.claim):
         return case.ruling("79B1", decides)
     return case.ruling("79B1", decides, _correct(case))

@@ -128,7 +128,7 @@ def rule_noticed(case: Case) -> Ruling:
     period = max(regulations.correction_period_minutes, regulations.appeal_period_minutes)
     if matter.minutes > period:
         return case.ruling("81C3", Advice(say("The periods for it are over: nothing can be corrected any more.")))
-    return case.ruling("81C3", Advice(say("The ruling is as if attention had been drawn to it now.")))
+    return case.ruling("81C3", Advice(say("I have noticed it myself, and I rule on it as if you had called me.")))
 
 
 def rule_facts(case: Case) -> Ruling:

@@ -62,7 +62,7 @@ def rule(case: Case) -> Ruling:
         return law12.for_both_innocent(case, "82C 12A3", *undone)
     back = put_back(table, wrong[0]) if wrong else ()
     if back:
-        again = Advice(say("The ruling is withdrawn, and its subject is ruled on again."))
+        again = Advice(say("I was wrong, and it is still in time. Forget what I said before; I rule on it again."))
         return case.ruling("82C", *undone, again, *back)
     return case.ruling("82C", *undone, *[each for number in wrong for each in stays(table, number)], _SCORED_NORMALLY)
 

@@ -39,7 +39,7 @@ def _could_have_known(given: Given, seat: Seat) -> tuple[Text, ...]:
         could = say("{seat} could have known that it might well damage {side}; I say nothing about intention.", **parts)
         if gone is not None:
             text = template(
-                "When {seat} called {call:noun}, {seat} could have known that it might well damage {side}; I say"
+                "When {seat} {call:made}, {seat} could have known that it might well damage {side}; I say"
                 " nothing about intention."
             )
             could = say(text, **parts)
@@ -47,7 +47,7 @@ def _could_have_known(given: Given, seat: Seat) -> tuple[Text, ...]:
     guess = say("With {partner} silenced {seat} had to guess, and the law lets a pair make the best of that.", **parts)
     could_not = say("When it happened, {seat} could not know that it might well hurt {side}.", **parts)
     if gone is not None:
-        text = template("When {seat} called {call:noun}, {seat} could not know that it might well hurt {side}.")
+        text = template("When {seat} {call:made}, {seat} could not know that it might well hurt {side}.")
         could_not = say(text, **parts)
     return (guess, could_not) if silenced else (could_not,)
 

@@ -1,6 +1,7 @@
 """12C: what each side is given, in contracts, points, percent or IMPs, as it is spoken."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, NotPlayed, Obtained, Outcome, SelfInflicted
 from bridgelaws.bridge.likely import LikelyResult
@@ -12,23 +13,34 @@ from bridgelaws.table.contest import Scale
 from bridgelaws.text import Joined, Text, all_of, say, template
 
 
+class Sides(Enum):
+    """Where each is given the same."""
+
+    BOTH = "Both sides"
+
+
+def say_artificial(side: Side | Sides, award: Artificial, given: Given) -> Text:
+    """12C2: an average, or more or less."""
+    if given.before.contest.scale is Scale.IMPS:
+        return _in_imps(side, award, given)
+    match award.average:
+        case Average.PLUS:
+            text = template(
+                "{side} get average plus, 60 percent, or their own percentage on the other boards if that is higher."
+            )
+            return say(text, side=side)
+        case Average.MINUS:
+            return say("{side} get average minus, 40 percent.", side=side)
+        case Average.EQUAL:
+            return say("{side} get average, 50 percent.", side=side)
+
+
 def say_side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
     """One side's own score."""
     parts = {"side": side}
     match award:
-        case Artificial() if given.before.contest.scale is Scale.IMPS:
-            return (_in_imps(side, award, given),)
-        case Artificial(Average.PLUS):
-            return (
-                say(
-                    "{side} get average plus, 60 percent, or their own percentage on the other boards if that is higher.",
-                    **parts,
-                ),
-            )
-        case Artificial(Average.MINUS):
-            return (say("{side} get average minus, 40 percent.", **parts),)
         case Artificial():
-            return (say("{side} get average, 50 percent.", **parts),)
+            return (say_artificial(side, award, given),)
         case Obtained(score):
             return (say("{side} keep the result at the table, {points}.", points=_points(score, side), **parts),)
         case Assigned(outcomes):
@@ -46,7 +58,7 @@ def say_side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
             return (say("For {side} the board is not scored here.", **parts),)
 
 
-def _in_imps(side: Side, award: Artificial, given: Given) -> Text:
+def _in_imps(side: Side | Sides, award: Artificial, given: Given) -> Text:
     """86B: what an average is in a match."""
     usual = given.book.regulations.average_plus_imps
     match award.average:

@@ -6,7 +6,7 @@ from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws.law15_wrong_board import NEW_CALL, SAME_CALLS
-from bridgelaws.speech import bricks, judgement, reviews
+from bridgelaws.speech import bricks, judgement, next_to_act, reviews
 from bridgelaws.speech.effects import cancel_all
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
@@ -117,9 +117,9 @@ def _called_with_it(given: Given, wrong: WrongNumberOfCards, seat: Seat, call: C
     """13B."""
     parts = {"seat": seat, "call": call, "more": wrong.more, "fewer": wrong.fewer}
     if seat is wrong.more:
-        happened = say("{seat} called {call:noun} with too many cards; one of them belongs to {fewer}.", **parts)
+        happened = say("{seat} {call:made} with too many cards; one of them belongs to {fewer}.", **parts)
     else:
-        happened = say("{seat} called {call:noun} with too few cards; {more} has what is missing.", **parts)
+        happened = say("{seat} {call:made} with too few cards; {more} has what is missing.", **parts)
     if not given.answer("can_be_corrected"):
         cannot = Clause(Role.MEANS, say("After that call the board cannot be played normally."))
         return (Clause(Role.HAPPENED, happened), cannot, *judgement.decide(given))
@@ -173,7 +173,7 @@ def _missing_card(given: Given, wrong: CardMissing) -> tuple[Clause, ...]:
     if wrong.found is Whereabouts.NOT_FOUND:
         restored = say("I make up the deal with another pack; {holder} has held all thirteen cards all the time.", **parts)
     else:
-        restored = say("It has been found and goes back to {holder}, who has held it all the time.", **parts)
+        restored = say("The missing card has been found and goes back to {holder}, who has held it all the time.", **parts)
     return (
         Clause(Role.HAPPENED, say("{holder} has only twelve cards.", **parts)),
         Clause(Role.MEANS, restored),
@@ -342,7 +342,8 @@ def _played_before(wrong: WrongBoard) -> list[Clause]:
 
 def _award(given: Given) -> list[Clause]:
     """15B3: a side that loses its chance of a score gets one."""
-    return judgement.decide(given) or [Clause(Role.MEANS, say("Nobody loses a score by it."))]
+    right = Clause(Role.NEXT, say("Please put the cards back and take the right board."), (next_to_act.SAID,))
+    return [*(judgement.decide(given) or [Clause(Role.MEANS, say("Nobody loses a score by it."))]), right]
 
 
 def _finish_it(given: Given) -> list[Clause]:

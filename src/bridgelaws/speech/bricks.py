@@ -7,6 +7,7 @@ from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.speech.duties import ANY
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.board import InformationUnauthorized
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Until
@@ -257,14 +258,14 @@ def auction_is_now(table: Table) -> list[Clause]:
 
 
 def nobody_is_restricted() -> Clause:
-    return Clause(Role.DUTY, say("Nobody is restricted."))
+    return Clause(Role.DUTY, say("Nobody is restricted."), denies=ANY)
 
 
-def everybody_may_use(call: Call, table: Table) -> Clause:
+def everybody_may_use(call: Call) -> Clause:
     """Nothing of the call binds anybody; whether somebody is bound for another reason is said elsewhere."""
-    if any(isinstance(each, MustPass | MayNotDouble) for each in table.restrictions):
-        return Clause(Role.INFORMATION, say("Everybody may use {call:the}.", call=call))
-    return Clause(Role.INFORMATION, say("Nobody is restricted, and everybody may use {call:the}.", call=call))
+    may_use = say("Everybody may use {call:the}.", call=call)
+    free = say("Nobody is restricted, and everybody may use {call:the}.", call=call)
+    return Clause(Role.INFORMATION, free, denies=ANY, otherwise=may_use)
 
 
 def call_me(side: Side) -> Clause:

@@ -62,7 +62,7 @@ def _not_exposed(given: Given, wrong: CardExposedInAuction) -> tuple[Clause, ...
             Clause(Role.INFORMATION, say(use, **parts)),
         )
     if given.answer("remedy") == "play on":
-        texts = (say("It was turned up by accident, and it was not {seat:gen} mistake.", **parts), *back)
+        texts = (say("{seat:gen} card was turned up by accident, and it was not {seat:gen} mistake.", **parts), *back)
         never = say("It never becomes a penalty card, and nobody may use it.")
         told = [*[Clause(Role.HAPPENED, each) for each in texts], Clause(Role.MEANS, never)]
         return (*told, Clause(Role.MEANS, say("You play the board.")), *reviews.decided_later(given))

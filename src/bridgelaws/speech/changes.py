@@ -5,6 +5,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws.asks import CHANGE_ACCEPTED
 from bridgelaws.laws.law25_unintended_call import KEEPS_CALL
 from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import ANY, TO_PASS
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.effects.auction import CallCancelled, CallEntered, RulingUndone
@@ -24,10 +25,10 @@ def choose_change(asked: Asked) -> tuple[Clause, ...] | None:
     offender = asked.irregularity.offender
     told = parts | {"seat": offender, "partner": offender.partner, "side": offender.side}
     told["others"] = bricks.opponents(offender.side)
-    happened = [say("{seat} called {first:noun} and then changed to {second:noun}, and it was no slip.", **told)]
+    happened = [say("{seat} {first:made} and then changed to {second:a}, and it was no slip.", **told)]
     own = _call_over_first(asked)
     if own is not None:
-        unaware = template("{lho} called {own:noun} without seeing that, so {lho} still chooses.")
+        unaware = template("{lho} {own:made} without seeing that, so {lho} still chooses.")
         happened.append(say(unaware, lho=chooser, own=own))
     texts = [
         say("You may accept {second:the}; then {seat} takes back {first:the}.", **told),
@@ -59,7 +60,7 @@ def rule_change(given: Given) -> tuple[Clause, ...] | None:
     if change.first == change.second:
         return (Clause(Role.MEANS, say("{seat} made the same call again, and that changes nothing.", **parts)),)
     accepted = given.answer("accepted")
-    free = Clause(Role.DUTY, say("Nobody has to pass."))
+    free = Clause(Role.DUTY, say("Nobody has to pass."), denies=TO_PASS)
     if given.effects(CallCancelled):
         refused = say("{lho} does not accept, so I cancel {second:the} and {seat:gen} call is {first:noun}.", **parts)
         gone = say("I cancel {second:the}, and {seat:gen} call is {first:noun}.", **parts)
@@ -103,7 +104,7 @@ def _keep_or_change(asked: Asked, slip: UnintendedCall, lho: Seat) -> tuple[Clau
         leader = asked.table.contract.opening_leader
         happened.append(say("A lead that lies face down goes back to {seat}.", seat=leader))
     texts = (
-        say("{lho}, you had called {own:noun} over {call:the}.", **parts),
+        say("{lho}, you had {own:has} over {call:the}.", **parts),
         say("You may keep your {own:noun} or make any other legal call.", **parts),
         say("If you take it back, {side} may use {own:the}; {others} may not use {own:it}.", **sides),
     )
@@ -145,7 +146,7 @@ def rule_slip(given: Given) -> tuple[Clause, ...] | None:
         means.append(say("So the auction is not over; please take up your cards again, each your own."))
     if given.effects(RulingUndone):
         means.append(say("What I ruled earlier about {call:the} no longer holds, because it was a slip.", **parts))
-    free = [Clause(Role.DUTY, say("Nobody is restricted, and there is no lead restriction."))]
+    free = [Clause(Role.DUTY, say("Nobody is restricted, and there is no lead restriction."), denies=ANY)]
     now += _lead_again(given)
     return (*[Clause(Role.MEANS, text) for text in means], *now, *(() if given.effects(InformationUnauthorized) else free))
 
@@ -197,7 +198,7 @@ def _so_do_later_calls(given: Given, slip: UnintendedCall) -> list[Clause]:
 
 
 def _nobody_has_to_pass() -> Clause:
-    return Clause(Role.LEAD, say("Nobody has to pass."))
+    return Clause(Role.LEAD, say("Nobody has to pass."), denies=TO_PASS)
 
 
 def _after_the_auction(given: Given, slip: UnintendedCall) -> tuple[Clause, ...]:

@@ -255,7 +255,7 @@ def rule_withdrawn(given: Given) -> tuple[Clause, ...] | None:
         return (*_said(Role.MEANS, given, *why), *stands)
     parts = {"declarer": contract.declarer, "tricks": Count(corrected.tricks), "result": ended}
     if before is not None:
-        text = template("{declarer} has {tricks} tricks, not {was} tricks: {result}.")
+        text = template("{declarer} has {tricks} tricks, not {was}: {result}.")
         score = say(text, was=Count(before.tricks), **parts)
     else:
         score = say("{declarer} has {tricks} tricks: {result}.", **parts)

@@ -36,7 +36,7 @@ from bridgelaws.speech import (
     turns,
     understandings,
 )
-from bridgelaws.speech.duties import duties
+from bridgelaws.speech.duties import Bound, duties
 from bridgelaws.speech.incident import Asked, Given, Incident, Stage
 from bridgelaws.speech.moments import ORDER, Clause, Kind, Later, Moment, Role, Speech
 from bridgelaws.speech.render import count_words
@@ -221,16 +221,24 @@ def _without_spare(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 
 
 def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:
-    told = _of_all(given)
+    bound = {duty.bound for duty in duties(after)}
+    told = [each for clause in _of_all(given) for each in _unless_denied(clause, bound)]
     covered = {item for clause in told for item in clause.covers}
     told += _information(given, covered)
     told += _bound(given, after, covered, short)
     told += [clause for each in given for clause in reviews.spoken(each, covered, told)]
     if not told:
         told.append(bricks.nobody_is_restricted())
-    if next_known:
+    if next_known and next_to_act.SAID not in [item for clause in told for item in clause.covers]:
         told += next_to_act.clauses(after, given[-1].book)
     return _in_order(told)
+
+
+def _unless_denied(clause: Clause, bound: set[Bound]) -> tuple[Clause, ...]:
+    """Nobody is said to be free who is not, by this ruling or another."""
+    if not clause.denies & bound:
+        return (clause,)
+    return (Clause(clause.role, clause.otherwise, clause.covers),) if clause.otherwise else ()
 
 
 def _of_all(given: Sequence[Given]) -> list[Clause]:
@@ -273,7 +281,7 @@ def _bound(given: Sequence[Given], after: Table, covered: set[Hashable], short: 
     bound = [_plain(duty.restriction) for duty in duties(after)]
     silent = {each.seat for each in bound if isinstance(each, MustPass) and each.until is Until.AUCTION_ENDS}
     for restriction in dict.fromkeys(bound):
-        if restriction in covered:
+        if restriction in covered or _has_just_called(restriction, after):
             continue
         if isinstance(restriction, MustPass) and {restriction.seat, restriction.seat.partner} <= silent:
             told.append(Clause(Role.DUTY, bricks.both_must_pass(restriction.seat), (restriction,)))
@@ -282,6 +290,11 @@ def _bound(given: Sequence[Given], after: Table, covered: set[Hashable], short: 
         role = Role.LEAD if isinstance(restriction, LeadOption) else Role.DUTY
         told += [Clause(role, text, (restriction,)) for text in texts]
     return told
+
+
+def _has_just_called(restriction: Restriction, after: Table) -> bool:
+    """The new call lies there, and is considered before it is compared."""
+    return isinstance(restriction, ReplacementDue) and restriction.seat in [made.seat for made in after.floor]
 
 
 def _plain(restriction: Restriction) -> Restriction:
@@ -301,7 +314,7 @@ def _say_new(restriction: Restriction, edition: Edition, after: Table, short: bo
         case LeadOption():
             return bricks.lead_may_be_restricted(restriction, edition, after, short)
         case _:
-            return (effects.lead_duty(restriction),)
+            return (effects.play_duty(restriction),)
 
 
 def _say_still(restriction: Restriction) -> tuple[Text, ...]:
@@ -315,7 +328,7 @@ def _say_still(restriction: Restriction) -> tuple[Text, ...]:
         case LeadOption():
             return (bricks.lead_still_restricted(restriction),)
         case _:
-            return (effects.lead_duty(restriction),)
+            return (effects.play_duty(restriction),)
 
 
 def _split(clauses: tuple[Clause, ...]) -> tuple[tuple[Clause, ...], ...]:

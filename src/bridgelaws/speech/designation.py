@@ -18,6 +18,7 @@ from bridgelaws.table.irregularities_of_cards import (
     UnintendedCard,
 )
 from bridgelaws.table.legal import cards_allowed
+from bridgelaws.table.result import result
 from bridgelaws.text import Text, all_of, any_of, say, template
 
 
@@ -236,9 +237,12 @@ def rule_indicated(given: Given) -> tuple[Clause, ...] | None:
         return None
     declarer = wrong.offender.partner
     parts = {"dummy": wrong.offender, "declarer": declarer, "side": declarer.side.other}
+    call_me = say("{side}, call me after the last card if you believe that you lost by it.", **parts)
+    if result(given.after) is not None:
+        call_me = say("{side}, tell me now if you think that you were hurt.", **parts)
     told: tuple[Text, ...] = (
         say("{dummy}, do not touch or point to a card that {declarer} has not called.", **parts),
         say("{declarer}, play what you think is right yourself.", **parts),
-        say("{side}, call me after the last card if you believe that you lost by it.", **parts),
+        call_me,
     )
     return tuple([Clause(Role.DUTY, text, penalty.reviews_of(given)) for text in told])

@@ -95,12 +95,22 @@ def misconduct(given: Given) -> tuple[Text, ...]:
     return tuple(told)
 
 
+def _mixed_by_one_side(wrong: CardsMixed) -> tuple[Text, ...]:
+    parts = {"side": wrong.offender.side, "others": wrong.offender.side.other, "trick": wrong.trick}
+    first = say("{side} have mixed their cards, and I cannot find out what happened.", **parts)
+    if wrong.trick:
+        first = say("{side} have mixed their cards, and I cannot find out what happened in trick {trick}.", **parts)
+    return first, say("So I rule for {others}.", **parts)
+
+
 def cards_mixed(given: Given) -> tuple[Text, ...]:
     """66D, 65D."""
     wrong = given.irregularity
     assert isinstance(wrong, CardsMixed)
-    if not wrong.both_sides or given.answer("facts_lost") is not True:
+    if given.answer("facts_lost") is not True or (not wrong.both_sides and given.effects(Advice)):
         return ()
+    if not wrong.both_sides:
+        return _mixed_by_one_side(wrong)
     if wrong.trick:
         text = template("Both sides have mixed their cards, and I cannot find out what happened in trick {trick}.")
         first = say(text, trick=wrong.trick)

@@ -15,6 +15,7 @@ from bridgelaws.table.irregularities_of_cards import (
     PointingRemarkedLate,
     WarnedByDummyWithoutRights,
 )
+from bridgelaws.table.result import result
 from bridgelaws.text import Text, all_of, say, template
 
 
@@ -183,6 +184,8 @@ def rule_missing(given: Given) -> tuple[Clause, ...] | None:
     }
     if supplied.counts:
         told = [say("{seat:gen} {card} goes into trick {trick}, and {winner} wins it.", **parts)]
+        if winner is None:
+            told = [say("{seat:gen} {card} goes into trick {trick}.", **parts)]
         before = given.before.at_play
         if given.effects(LeadReturned) and before and before.play.trick.plays:
             leader, card = before.play.trick.plays[0]
@@ -190,14 +193,12 @@ def rule_missing(given: Given) -> tuple[Clause, ...] | None:
         told.append(say("Nothing else follows. The lead is to trick {next}.", next=wrong.trick + 1))
         return _said(Role.MEANS, given, *told)
     if wrong.offender is dummy:
-        side = dummy.side.other
-        told = [
-            say("{card} of dummy’s lies among its played cards; who won trick {trick} does not change.", **parts),
-            say(
-                "For dummy no trick goes over by itself. After the last card I see whether {side} lost by it. Play on.",
-                side=side,
-            ),
-        ]
+        told = [say("{card} of dummy’s lies among its played cards; who won trick {trick} does not change.", **parts)]
+        if result(given.after) is None:
+            goes = template(
+                "For dummy no trick goes over by itself. After the last card I see whether {side} lost by it. Play on."
+            )
+            told.append(say(goes, side=dummy.side.other))
         return _said(Role.MEANS, given, *told)
     told = [
         say("{seat} is a card behind: nothing was played to trick {trick}.", **parts),
@@ -205,8 +206,9 @@ def rule_missing(given: Given) -> tuple[Clause, ...] | None:
             "{seat}, show {suit:one}, {card}, and lay it among your played cards; who won trick {trick} does not change.",
             **parts,
         ),
-        say("But it counts as a revoke; after the last card I see whether a trick goes over. Play on."),
     ]
+    if result(given.after) is None:
+        told.append(say("But it counts as a revoke; after the last card I see whether a trick goes over. Play on."))
     return _said(Role.MEANS, given, *told)
 
 
@@ -229,7 +231,9 @@ def rule_not_quitted(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(wrong, CardNotQuitted):
         return None
     parts = {"seat": wrong.offender, "card": wrong.card}
-    if wrong.again and penalty.reviews_of(given):
+    if wrong.again and penalty.reviews_of(given) and result(given.after) is not None:
+        text = say("{seat:gen} {card} was played twice, and one card was never played; I look at it now.", **parts)
+    elif wrong.again and penalty.reviews_of(given):
         text = say(
             "{seat:gen} {card} was played twice, and one card was never played; I look at it after the last card.", **parts
         )

@@ -38,6 +38,11 @@ class Bound(Enum):
     PLAY_AS_ASKED = "must play as declarer demanded"
 
 
+ANY = frozenset(Bound)
+TO_PASS = frozenset({Bound.PASS_ONCE, Bound.PASS_ON})
+AT_THE_LEAD = frozenset({Bound.LEAD_CHOICE})
+
+
 class Duty(Struct, frozen=True):
     """One thing one player is bound to; ``restriction`` is what it comes from."""
 

@@ -14,10 +14,10 @@ from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects import auction, board, play
 from bridgelaws.table.effects.play import PlayEffect
 from bridgelaws.table.in_force import in_force
-from bridgelaws.table.restrictions import Restriction
+from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
 from bridgelaws.table.rulings import Effect
 from bridgelaws.table.state import Table, Withdrawn
-from bridgelaws.text import Text, all_of, say, say_count, template
+from bridgelaws.text import Text, all_of, any_of, say, say_count, template
 
 _SCORES = (board.ScoreAdjusted, board.PenaltyGiven, board.ResultCorrected)
 
@@ -46,9 +46,29 @@ def cancel_all(gone: Sequence[Withdrawn]) -> Text:
     return say("I cancel {calls}.", calls=all_of(dict.fromkeys(calls)))
 
 
-def lead_duty(restriction: Restriction) -> Text:
-    """A duty in the play, as the table puts it."""
-    return in_force(restriction)
+def play_duty(restriction: Restriction) -> Text:
+    """A duty in the play, to the player whom it binds."""
+    parts = {"seat": restriction.seat}
+    lead = template("{leader}, lead {suits:one}, whichever you like; without one, lead any card.")
+    match restriction:
+        case MayNotLead(suits=suits):
+            return say(
+                "{leader}, lead no {suits:bare} as long as you keep the lead.", leader=restriction.seat, suits=any_of(suits)
+            )
+        case MustLead(suits=suits):
+            return say(lead, leader=restriction.seat, suits=any_of(suits))
+        case MustPlay(card=card):
+            return say("{seat}, play {card} at your next turn, if you legally can.", card=card, **parts)
+        case PlayDemanded(demand="highest", suit=suit):
+            return say("{seat}, play your highest {suit:bare}; without {suit}, any card.", suit=suit, **parts)
+        case PlayDemanded(demand="lowest", suit=suit):
+            return say("{seat}, play your lowest {suit:bare}; without {suit}, any card.", suit=suit, **parts)
+        case PlayDemanded(demand="suit", suit=suit):
+            return say("{seat}, play {suit:one}, if you legally can.", suit=suit, **parts)
+        case PlayDemanded(suit=suit):
+            return say("{seat}, play no {suit:bare}, unless you have to follow suit with it.", suit=suit, **parts)
+        case _:
+            return in_force(restriction)
 
 
 def _sentences_for(effect: Effect, face_up: Sequence[Card], given: Given) -> tuple[Text | str, ...]:
@@ -224,7 +244,8 @@ def _say_revoke_or_claim(effect: play.RevokeEffect | play.ClaimEffect) -> Text |
 def _say_board(effect: board.BoardEffect) -> Text | str | None:
     match effect:
         case board.PlayUnauthorized(side, _, card):
-            return say("{side} may not use what the withdrawn {card} told; their opponents may.", side=side, card=card)
+            told = template("{side} may not take advantage of {card}, which was taken back; {others} may use it.")
+            return say(told, side=side, others=side.other, card=card)
         case board.InformationAuthorized(seat, call):
             return say("Everybody may use {seat:gen} {call:noun}.", seat=seat, call=call)
         case board.CardsExposed(seat, cards, _):

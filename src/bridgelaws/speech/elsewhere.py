@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.speech import bricks, judgement, reviews
+from bridgelaws.speech import bricks, judgement, next_to_act, reviews
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.matters.boards import InformationFromElsewhere, Learnt
@@ -52,7 +52,9 @@ def _deal_again(given: Given, seat: Seat) -> tuple[Clause, ...]:
     if scores:
         cannot = say("It would spoil the play, and the board cannot be dealt again either.")
         return (luck, Clause(Role.MEANS, cannot), *scores)
-    return luck, Clause(Role.MEANS, say("It would spoil the play, so I have the board dealt again."))
+    again = Clause(Role.MEANS, say("It would spoil the play, so I have the board dealt again."))
+    wait = say("Please put your hands back in the board; you will get new cards in a moment.")
+    return luck, again, Clause(Role.NEXT, wait, (next_to_act.SAID,))
 
 
 def _play_on(given: Given, seat: Seat) -> tuple[Clause, ...]:

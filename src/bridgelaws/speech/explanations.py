@@ -76,7 +76,10 @@ def announce(asked: Asked) -> Moment | None:
     if seat is None:
         return None
     wait = (say("Nobody leads yet."),) if asked.table.auction.ended else (say("Nobody calls yet."),)
-    shown = (*_meaning(wrong, asked.table), say("A wrong alert counts as a wrong explanation."), *wait)
+    counts = say("An alert too many counts as a wrong explanation.")
+    if wrong.how is HowTold.NO_ALERT:
+        counts = say("A missing alert counts as a wrong explanation.")
+    shown = (*_meaning(wrong, asked.table), counts, *wait)
     texts = (*_what_was_wrong(wrong), *shown, say("{seat}, please come with me.", seat=seat))
     return Moment(Kind.RULE, tuple([Clause(Role.MEANS, text) for text in texts]))
 
@@ -185,7 +188,7 @@ def _alone(player: Seat) -> Clause:
 def _change_over_it(asked: Asked, lho: Seat) -> tuple[Clause, ...]:
     """21B2: who called over the call that was changed."""
     parts = dict(asked.text.parts) | {"lho": lho, "side": lho.side}
-    changed = Clause(Role.HAPPENED, say("{player} changes {call:the} to {new:noun}.", **parts))
+    changed = Clause(Role.HAPPENED, say("{player} changes {call:the} to {new:a}.", **parts))
     texts = (
         say("{lho}, you have called after it, so you may keep {own:the} or change it to any legal call.", **parts),
         say("If you take {own:the} back, {side} may not take advantage of {own:it}.", **parts),
@@ -214,6 +217,8 @@ def tell_aside(wrong: object, table: Table) -> Moment | None:
     if not isinstance(wrong, ExplanationToCorrect) or not _must_wait(wrong, table):
         return None
     parts = _about(wrong)
+    if table.contract is None:
+        return _while_the_auction_lasts(wrong, parts)
     texts = (
         say(
             "{partner}, you defend, so you may not correct {seat:gen} explanation now, not by word and not by manner.",
@@ -226,10 +231,26 @@ def tell_aside(wrong: object, table: Table) -> Moment | None:
     return Moment(Kind.ASK, clauses, aside=wrong.noticed_by)
 
 
+def _while_the_auction_lasts(wrong: ExplanationToCorrect, parts: dict[str, object]) -> Moment:
+    """20F5(a): that the explanation was wrong is nobody else's to hear yet."""
+    texts = (
+        say(
+            "{partner}, while the auction lasts you may not correct {seat:gen} explanation, not by word and not by manner.",
+            **parts,
+        ),
+        say("Call as if {seat} had explained it correctly; you may not use what the answer told you.", **parts),
+        say("If your side declares, call me after the final pass; if you defend, when the last card has been played."),
+        say("Then tell {first} and {second}.", **parts),
+    )
+    return Moment(Kind.ASK, tuple([Clause(Role.DUTY, text) for text in texts]), aside=wrong.noticed_by)
+
+
 def _must_wait(wrong: ExplanationToCorrect, table: Table) -> bool:
     contract = table.contract
-    if wrong.at_fault is None or wrong.told or wrong.noticed_by is not wrong.offender.partner or contract is None:
+    if wrong.at_fault is None or wrong.told or wrong.noticed_by is not wrong.offender.partner:
         return False
+    if contract is None:
+        return not table.auction.ended and table.at_play is None
     return contract.declarer.side is not wrong.offender.side and result(table) is None
 
 

@@ -21,6 +21,9 @@ SAY_WHO_MAY_NOT_USE_IT = (
 )
 
 
+NOT_PLAYED = (say("The board cannot be played."), say("The board is cancelled."))  # and need not be said again
+
+
 def find(given: Given) -> tuple[Text, ...]:
     """The finding and the rule; nothing where the ruling's own sentences tell it."""
     finding = _FINDINGS.get(type(given.irregularity))
@@ -139,7 +142,7 @@ def _etiquette(given: Given) -> tuple[Text, ...]:
         "what": wrong.what,
     }
     return (
-        say("{seat}, please leave that: {what}.", **parts),
+        say("{seat}, please {what:please}.", **parts),
         say("{partner}, you may not use it.", **parts),
         _call_me_after(given, wrong.at_fault),
     )

@@ -26,7 +26,7 @@ def find_pause(given: Given, seat: Seat, action: str) -> tuple[Text, ...]:
     """16B3: the same, where an earlier ruling left it to be looked at."""
     call = call_before(given.before, seat, action)
     parts = {"partner": seat.partner, "call": call}
-    told = (say("{partner} did something before this that told {seat} something.", seat=seat, **parts),)
+    told = (say("{partner} did something before this that gave {seat} information.", seat=seat, **parts),)
     if call is not None:
         told = (say("{partner:gen} {call:noun} told more than the call itself.", **parts),)
     return *told, *_judged(given, seat)
@@ -61,14 +61,14 @@ def found(wrong: UnauthorizedInformation, table: Table, parts: Mapping[str, obje
         case Source.TEMPO:
             return say("I find that {partner} paused clearly.", **parts)
         case Source.REMARK:
-            return say("I find that {partner} made a remark that told something.", **parts)
+            return say("I find that {partner} made a remark that gave information.", **parts)
         case Source.QUESTION if wrong.about is not None:
-            return say("I find that {partner:gen} question about {call:the} told something.", call=wrong.about, **parts)
+            return say("I find that {partner:gen} question about {call:the} gave information.", call=wrong.about, **parts)
         case Source.QUESTION:
-            return say("I find that {partner:gen} question told something.", **parts)
+            return say("I find that {partner:gen} question gave information.", **parts)
         case Source.ANSWER | Source.ALERT:
-            return say("I find that {partner:gen} explanation or alert told {seat} something.", **parts)
+            return say("I find that {partner:gen} explanation or alert gave {seat} information.", **parts)
         case Source.MANNER:
-            return say("I find that {partner:gen} manner told something.", **parts)
+            return say("I find that {partner:gen} manner gave information.", **parts)
         case Source.WITHDRAWN:
-            return say("I find that the call or card {partner} took back told something.", **parts)
+            return say("I find that the call or card {partner} took back gave information.", **parts)

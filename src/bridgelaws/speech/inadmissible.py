@@ -6,6 +6,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.laws.law26_lead_restrictions import lead_choices
 from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import ANY, AT_THE_LEAD, TO_PASS
 from bridgelaws.speech.effects import cancel_all
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
@@ -84,7 +85,7 @@ def rule_double(given: Given) -> tuple[Clause, ...] | None:
     if given.effects(LaterCallsCancelled) and given.before.floor[1:]:
         back = say("The auction goes back to {turn} as if that had not happened.", turn=given.after.auction.turn)
         free = say("Nobody has to pass, and the lead is free.")
-        return (*happened, _cancel(given), Clause(Role.MEANS, back), Clause(Role.LEAD, free))
+        return (*happened, _cancel(given), Clause(Role.MEANS, back), Clause(Role.LEAD, free, denies=TO_PASS | AT_THE_LEAD))
     if given.effects(CallCancelled):
         cannot = say("{lho} cannot accept what is never legal, so I cancel {call:the}.", **parts)
         turn = Clause(Role.DUTY, say("{seat}, call as you like.", seat=wrong.turn))
@@ -122,10 +123,10 @@ def rule_bound(given: Given) -> tuple[Clause, ...] | None:
     if not isinstance(wrong, CallByPlayerBoundToPass):
         return None
     parts = {"seat": wrong.offender, "call": wrong.call, "lho": wrong.offender.lho}
-    happened = Clause(Role.HAPPENED, say("{seat} had to pass but called {call:noun}.", **parts))
+    happened = Clause(Role.HAPPENED, say("{seat} had to pass but {call:made}.", **parts))
     if given.effects(CallStands):
         own = next((made for made in given.before.floor[1:] if made.seat is wrong.offender.lho), None)
-        over = template("{lho} has called {own:noun} over it before I came, so both calls stand.")
+        over = template("{lho} {own:made} over it before I came, so both calls stand.")
         stands = say(over, own=own.call, **parts) if own else say("So {call:the} stands.", **parts)
         told = [happened, Clause(Role.MEANS, stands)]
         if given.after.must_pass(wrong.offender) is None:
@@ -232,7 +233,7 @@ def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
     if restricted:
         told += _choice_at_the_opening_lead(given, contract)
     else:
-        told.append(Clause(Role.LEAD, say("Nobody is restricted, and the lead is free.")))
+        told.append(Clause(Role.LEAD, say("Nobody is restricted, and the lead is free."), denies=ANY))
     if not isinstance(wrong.call, Pass) and contract.doubling is Doubling.UNDOUBLED and isinstance(wrong.call, Double):
         told.append(Clause(Role.MEANS, say("It is not doubled.")))
     return tuple(told)

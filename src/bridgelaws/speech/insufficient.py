@@ -16,6 +16,7 @@ from bridgelaws.laws.asks import (
 )
 from bridgelaws.laws.law27_insufficient_bid import NEITHER_ARTIFICIAL
 from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import ANY
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.speech.replacement import helped_all_the_same
@@ -101,7 +102,7 @@ def _choose_early(asked: Asked, wrong: InsufficientBid) -> tuple[Clause, ...] | 
         return None
     parts = {"seat": offender, "bid": wrong.bid, "early": early, "last": asked.table.auction.bid}
     happened = template(
-        "{seat} bid {bid:the} over {last:the}, which is insufficient, and changed it to {early:noun} before I came."
+        "{seat} bid {bid:the} over {last:the}, which is insufficient, and changed it to {early:a} before I came."
     )
     accept = template(
         "You may accept {bid:the}; then {seat} takes back {early:the}, and {side} may not take advantage of {early:it}."
@@ -211,14 +212,14 @@ def _accepted(given: Given, wrong: InsufficientBid) -> tuple[Clause, ...]:
     over = next((made for made in given.before.floor[1:] if made.seat is lho), None)
     happened = say("{seat:gen} {bid:the} over {last:the} was insufficient.", **parts)
     if over is not None:
-        text = template("But {lho} has called {own:noun} over it, and any call accepts it, noticed or not.")
+        text = template("But {lho} has {own:has} over it, and any call accepts it, noticed or not.")
         accepted = say(text, own=over.call, **parts)
     else:
         accepted = say("{lho} accepts {bid:the}.", **parts)
     texts = [accepted, say("So {bid:the} stands, and it is now the last bid.", **parts)]
     told = [Clause(Role.HAPPENED, happened), *[Clause(Role.MEANS, text) for text in texts]]
     if not any(isinstance(effect, Impose) for effect in given.ruling.effects):
-        told.append(bricks.everybody_may_use(wrong.bid, given.after))
+        told.append(bricks.everybody_may_use(wrong.bid))
     return (*told, Clause(Role.LATER, say("The next bid only has to beat {bid:the}.", **parts)))
 
 
@@ -311,4 +312,4 @@ def _lead_is_free(given: Given) -> bool:
 
 
 def _free(partner: Seat) -> Clause:
-    return Clause(Role.DUTY, say("So nobody is restricted, and {partner} may call freely.", partner=partner))
+    return Clause(Role.DUTY, say("So nobody is restricted, and {partner} may call freely.", partner=partner), denies=ANY)

@@ -17,7 +17,8 @@ from bridgelaws.speech.numbers import Count
 from bridgelaws.table.contest import Form
 from bridgelaws.table.effects.board import Advice, BoardCancelled, PenaltyGiven, ResultCorrected, ScoreAdjusted
 from bridgelaws.table.matters import Matter, ReviewDue
-from bridgelaws.table.matters.directing import Misconduct, Offence
+from bridgelaws.table.matters.conduct import Concealment, OwnInfraction
+from bridgelaws.table.matters.directing import AgainstProcedure, Misconduct, Offence
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
@@ -36,8 +37,10 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     if found and not isinstance(given.irregularity, findings.SAY_WHO_MAY_NOT_USE_IT):
         over = result(given.before) is not None
         told += [Clause(Role.INFORMATION, text, spare=over) for text in advice if "may not use" in text.template]
-    decided = [*_adjusted(given), *_instead_of_board(given), *_corrected(given), *_cancelled(given)]
+    stopped = [] if any(text in findings.NOT_PLAYED for text in found) else _instead_of_board(given)
+    decided = [*_adjusted(given), *stopped, *_corrected(given), *_cancelled(given)]
     told += decided
+    told += _offence(given)
     told += _penalties(given)
     told += _for_both_partners(given)
     if (not decided and isinstance(given.irregularity, ReviewDue) and result(given.after) is not None) or (
@@ -51,8 +54,10 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
 
 
 def aside(given: Given) -> Seat | None:
-    """91A: a suspension is told to that player alone."""
+    """91A: a suspension is told to that player alone; 72B2: and so is what need not be told to anybody else."""
     wrong = given.irregularity
+    if isinstance(wrong, OwnInfraction) and wrong.how is Concealment.SILENT:
+        return wrong.at_fault
     return wrong.at_fault if isinstance(wrong, Misconduct) and given.answer("measure") == "suspension" else None
 
 
@@ -90,6 +95,8 @@ def _adjusted(given: Given) -> list[Clause]:
     if isinstance(ns, Assigned) and isinstance(ew, Assigned) and ns == ew and likely:
         return [*told, *_assigned(likely, given.after)]
     each = (*awards_spoken.say_side(Side.NS, ns, given), *awards_spoken.say_side(Side.EW, ew, given))
+    if isinstance(ns, Artificial) and ns == ew:
+        each = (awards_spoken.say_artificial(awards_spoken.Sides.BOTH, ns, given),)
     averaged = [text for text in given.advice if text == BOTH_AVERAGED]  # 12C4
     return [*told, *[Clause(Role.SCORE, text) for text in (*each, *averaged)]]
 
@@ -165,6 +172,15 @@ def _cancelled(given: Given) -> list[Clause]:
 
 
 # Penalties.
+
+
+def _offence(given: Given) -> list[Clause]:
+    """90A: what it is for."""
+    wrong = given.irregularity
+    if not isinstance(wrong, Offence) or wrong.at_fault is None or not given.effects(PenaltyGiven):
+        return []
+    what = wrong.what or (wrong.which if wrong.which is not AgainstProcedure.OTHER else None)
+    return [Clause(Role.HAPPENED, say("{side}, this is for {what}.", side=wrong.at_fault.side, what=what))] if what else []
 
 
 def _penalties(given: Given) -> list[Clause]:

@@ -52,7 +52,12 @@ def _options(choice: LeadChoice, table: Table) -> list[Text]:
         none = [] if shown else [say("You may not demand a suit.")]
         return [say(which if shown else anything, **parts), *none, ban, free]
     shown_suits = [suit for suit in reversed(Suit) if suit not in choice.bar]
-    has = say("{offender} has shown {suits} legally, so that cannot be forbidden.", suits=all_of(shown_suits), **parts)
+    has = say(
+        "{offender} has shown {suits} legally, so {those} cannot be forbidden.",
+        suits=all_of(shown_suits),
+        those=any_of(shown_suits),
+        **parts,
+    )
     return [has, say("You may forbid {leader} {suits}, one of them.", suits=any_of(choice.bar), **parts), ban, free]
 
 

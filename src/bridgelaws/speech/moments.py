@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.speech.duties import Bound
 from bridgelaws.text import Text
 
 
@@ -40,13 +41,16 @@ ORDER = {role: at for at, role in enumerate(Role)}
 class Clause(Struct, frozen=True):
     """A sentence, and the effects and restrictions it speaks for: they need no sentence of their own.
 
-    One that can be done without is left out where the moment would grow too long.
+    One that can be done without is left out where the moment would grow too long; one that ``denies`` a duty, where somebody
+    is bound so by whatever ruling.
     """
 
     role: Role
     text: Text | str
     covers: tuple[Hashable, ...] = ()
     spare: bool = False
+    denies: frozenset[Bound] = frozenset()
+    otherwise: Text | None = None  # what is said instead of it then
 
 
 class Moment(Struct, frozen=True):

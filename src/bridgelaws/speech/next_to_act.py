@@ -1,6 +1,7 @@
 """The closing line: a seat and a verb. A board that is over, stopped or cancelled has nobody to call or play."""
 
 from bridgelaws.bridge.calls import Pass
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.law26_lead_restrictions import lead_choices
@@ -10,6 +11,8 @@ from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
+
+SAID = "who acts next"  # covered by a clause that puts it in its own words
 
 
 def clauses(table: Table, book: LawBook) -> tuple[Clause, ...]:
@@ -58,7 +61,18 @@ def say_in_play(table: Table, seat: Seat) -> tuple[Clause, ...]:
         declarer = contract.declarer
         text = say("{seat}, lead from dummy.", seat=declarer) if leads else say("{seat}, play from dummy.", seat=declarer)
         return (Clause(Role.NEXT, text),)
+    if leads and (own := _penalty_card_to_lead(table, seat)):
+        return (Clause(Role.NEXT, say("{seat}, lead {card}.", seat=seat, card=own)),)
     return (Clause(Role.NEXT, say("{seat}, lead.", seat=seat) if leads else say("{seat}, play.", seat=seat)),)
+
+
+def _penalty_card_to_lead(table: Table, leader: Seat) -> Card | None:
+    """50D1(a), where neither partner's penalty card nor a demand comes first."""
+    lying = table.at_play.penalty_cards if table.at_play else ()
+    bound = [each for each in table.restrictions if each.seat is leader]
+    if len(lying) != 1 or not lying[0].major or lying[0].seat is not leader or bound:
+        return None
+    return lying[0].card
 
 
 def _is_known(table: Table) -> bool:

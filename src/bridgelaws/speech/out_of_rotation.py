@@ -7,6 +7,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.asks import ACCEPTED
 from bridgelaws.laws.law28_calls_in_rotation import OVER_THE_CALL
 from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import AT_THE_LEAD, TO_PASS
 from bridgelaws.speech.effects import cancel_all
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
@@ -54,7 +55,7 @@ def _which_was_it(asked: Asked) -> tuple[Clause, ...]:
         ),
         say("If you called over {call:it}, you accepted {call:it}, and nothing more follows.", **parts),
     )
-    happened = say("{seat} called {call:noun} when it was your turn, {lho}, and you called {own:noun}.", **parts)
+    happened = say("{seat} {call:made} when it was your turn, {lho}, and you {own:you}.", **parts)
     which = Clause(Role.NEXT, say("{seat}, which was it?", seat=lho))
     return (Clause(Role.HAPPENED, happened), *[Clause(Role.CHOICE, text) for text in texts], which)
 
@@ -266,7 +267,7 @@ def _would_have_ended_it(given: Given, wrong: CallOutOfRotation) -> tuple[Clause
         Clause(Role.MEANS, say("The auction goes back to {turn}.", turn=turn)),
     ]
     bound = any(isinstance(each, MustPass) for each in _imposed(given.ruling))
-    return (*told, *(() if bound else (Clause(Role.DUTY, say("Nobody has to pass later.")),)))
+    return (*told, *(() if bound else (Clause(Role.DUTY, say("Nobody has to pass later."), denies=TO_PASS),)))
 
 
 def _in_turn_after_all(wrong: CallOutOfRotation) -> tuple[Clause, ...]:
@@ -296,12 +297,12 @@ def _stands(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
         ]
     else:
         means = [say("{lho} accepts {call:the}, so {call:it} stands.", **parts)]
-    lost = [seat for seat in skipped if seat is not lho]
+    lost = [seat for seat in skipped if seat is not lho] if wrong.turn is not lho else []  # nobody lost a turn in the round
     if lost:
         lose = say_count("{seats} has lost this turn.", "{seats} have lost this turn.", len(lost), seats=all_of(lost))
         means.append(lose)
     told = [Clause(Role.HAPPENED, happened), *[Clause(Role.MEANS, text) for text in means]]
-    return (*told, bricks.everybody_may_use(wrong.call, given.after))
+    return (*told, bricks.everybody_may_use(wrong.call))
 
 
 def _cancelled(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
@@ -360,7 +361,7 @@ def _forgotten(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
         told.append(Clause(Role.HAPPENED, say(text, own=own.call, **parts)))
     told += [
         Clause(Role.MEANS, say("{seat:gen} {call:noun} counts as never made.", **parts)),
-        Clause(Role.LEAD, say("Nobody has to pass, and there is no lead restriction.")),
+        Clause(Role.LEAD, say("Nobody has to pass, and there is no lead restriction."), denies=TO_PASS | AT_THE_LEAD),
         *(_closed_to_partner(given, wrong) if wrong.turn is wrong.offender.rho else ()),
     ]
     return tuple(told)

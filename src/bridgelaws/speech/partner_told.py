@@ -95,7 +95,7 @@ def _reserved(given: Given, wrong: RightsReserved) -> tuple[Clause, ...]:
 def _closed(wrong: RightsReserved) -> tuple[Clause, ...]:
     if wrong.paused is None:
         others = wrong.reserver.side.other
-        return (Clause(Role.DUTY, say("{side} may not take advantage of such a thing.", side=others)),)
+        return (Clause(Role.DUTY, say("{side} may not take advantage of a pause or a remark.", side=others)),)
     parts = {"who": wrong.paused, "partner": wrong.paused.partner}
     return (Clause(Role.DUTY, say("{partner} may not take advantage of what {who} did.", **parts)),)
 

@@ -1,6 +1,6 @@
 """Sentences about penalty cards: to the owner, the partner and declarer, when a card is laid, left lying or picked up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
@@ -16,7 +16,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, any_of, say, template
 
 _LAST = 13
-_BOTH = 2  # defenders
+_BOTH = 2  # defenders, or cards
 
 
 def penalty_cards(table: Table) -> tuple[PenaltyCard, ...]:
@@ -119,12 +119,22 @@ def _one(owner: Seat, card: Card) -> Text:
 def _several(owner: Seat, cards: Sequence[Card], declarer: Seat, older: bool) -> tuple[Text, ...]:
     """51A; of a minor and a new one both are major from now on."""
     parts = {"seat": owner, "cards": all_of(cards), "declarer": declarer}
+    if len(cards) == _BOTH:
+        return _two(older, parts)
     if older:
         first = say("{seat}, you now have several, so {cards} are all major penalty cards and stay face up.", **parts)
     else:
         first = say("{seat}, {cards} stay face up, and all of them are major penalty cards.", **parts)
     text = template("Play one at your first legal chance; if several can be played, {declarer} says which.")
     return first, say(text, **parts)
+
+
+def _two(older: bool, parts: Mapping[str, object]) -> tuple[Text, ...]:
+    if older:
+        first = say("{seat}, you now have two, so {cards} are both major penalty cards and stay face up.", **parts)
+    else:
+        first = say("{seat}, {cards} stay face up, and both are major penalty cards.", **parts)
+    return first, say("Play one at your first legal chance; if both can be played, {declarer} says which.", **parts)
 
 
 def partner_waits_for_declarer(owner: Seat, cards: Sequence[Card], table: Table) -> Text:

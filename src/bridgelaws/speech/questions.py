@@ -3,7 +3,7 @@
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CardMoment
-from bridgelaws.laws.law20_questions import MUST_PASS, NOT_THE_REVIEWER, NOT_THEIR_TURN, WHOLE_AUCTION
+from bridgelaws.laws.law20_questions import MUST_PASS, NO_REVIEW, NOT_THE_REVIEWER, NOT_THEIR_TURN, WHOLE_AUCTION
 from bridgelaws.laws.law40_system_cards import NOT_NOW
 from bridgelaws.speech import judgement
 from bridgelaws.speech.incident import Given
@@ -51,6 +51,8 @@ def _asked(given: Given, asked: QuestionAsked) -> tuple[Clause, ...] | None:
 def _refused(given: Given, asked: QuestionAsked, reason: Text) -> tuple[Clause, ...] | None:
     if reason == MUST_PASS:
         return _refuse_question(given, asked)
+    if reason == NO_REVIEW:
+        return _refuse_review(asked)
     if reason == WHOLE_AUCTION:
         return _all_or_nothing(asked)
     if reason == NOT_THEIR_TURN and asked.wish in (Wish.EXPLANATION, Wish.ONE_CALL) and asked.about:
@@ -68,6 +70,13 @@ def _refuse_question(given: Given, asked: QuestionAsked) -> tuple[Clause, ...]:
     later = say("You may ask when the auction is over and it is your turn to play.")
     then = [say("Then {partner} will explain it.", **parts)] if asked.about else []
     return tuple([Clause(Role.MEANS, text) for text in (no, later, *then)])
+
+
+def _refuse_review(asked: QuestionAsked) -> tuple[Clause, ...]:
+    """20B, 20C2: and when it may be asked for."""
+    no = say("{seat}, you must pass at this turn, so you cannot have the auction repeated now.", seat=asked.asker)
+    later = say("You may ask when the auction is over and it is your turn to play.")
+    return Clause(Role.MEANS, no), Clause(Role.MEANS, later)
 
 
 def _all_or_nothing(asked: QuestionAsked) -> tuple[Clause, ...]:

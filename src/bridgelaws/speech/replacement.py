@@ -4,6 +4,7 @@ from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import ANY, AT_THE_LEAD
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.effects.auction import CallEntered
@@ -46,7 +47,7 @@ def _repeated(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
         *(() if _was_put_down(given, seat) else (Clause(Role.HAPPENED, happened),)),
         Clause(Role.MEANS, say("So nothing is withdrawn any more.")),
         Clause(Role.MEANS, say("I said that {call:the} was closed to {side}; that ends now.", **parts)),
-        bricks.everybody_may_use(call, given.after),
+        bricks.everybody_may_use(call),
     )
 
 
@@ -80,12 +81,13 @@ def _comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
         means = [say("{seat:gen} {new:noun} fits a hand that passed.", **parts)]
     else:
         means = [say("{seat:gen} {new:noun} means much the same as {old:the}.", **parts)]
-    if given.after.must_pass(partner):  # 36B4: silenced all the same
-        means.append(say("So there is no lead restriction."))
-    else:
-        means.append(say("So nobody is restricted, and {partner} may call freely.", **parts))
-    means.append(say("What I said about {old:the} no longer binds {side}.", **parts))
     told = [Clause(Role.MEANS, text) for text in means]
+    if given.after.must_pass(partner):  # 36B4: silenced all the same
+        told.append(Clause(Role.MEANS, say("So there is no lead restriction."), denies=AT_THE_LEAD))
+    else:
+        free = say("So nobody is restricted, and {partner} may call freely.", **parts)
+        told.append(Clause(Role.MEANS, free, denies=ANY))
+    told.append(Clause(Role.MEANS, say("What I said about {old:the} no longer binds {side}.", **parts)))
     return (*told, *helped_all_the_same(given, seat.side, made.withdrawn))
 
 

@@ -15,6 +15,7 @@ from bridgelaws.table.irregularities_of_cards import (
     UnintendedCard,
     WrongCardLaid,
 )
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
 
@@ -173,12 +174,17 @@ def rule_on_wrong_explanation(given: Given) -> tuple[Clause, ...] | None:
     side = wrong.offender.side
     parts = {"seat": wrong.offender, "card": wrong.card, "side": side, "others": side.other}
     covers = penalty.reviews_of(given)
+    over = result(given.after) is not None
     call = say("{side}, call me after the last card if you think that you were hurt.", **parts)
+    if over:
+        call = say("{side}, tell me now if you think that you were hurt.", **parts)
     if any(isinstance(effect, LastCardReturned) for effect in given.ruling.effects):
         told = [
             say("{seat} takes {card} back; it is no penalty card.", **parts),
             say("{others} may not use that {seat} has it.", **parts),
         ]
+    elif over:
+        told = [say("It is too late to take {card} back.", **parts)]
     else:
         told = [say("It is too late to take {card} back, so it stays. Play the board out.", **parts)]
     return (*[Clause(Role.MEANS, text, covers) for text in told], Clause(Role.LATER, call))

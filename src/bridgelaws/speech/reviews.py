@@ -8,6 +8,7 @@ from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Later, Role
 from bridgelaws.table.effects.board import Review
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
@@ -21,7 +22,9 @@ def spoken(given: Given, covered: set[Hashable], told: Sequence[Clause]) -> tupl
         return ()  # it has its own words for it
     offender = wrong.offender
     open_ones = [each for each in _reviews(given.ruling) if each.law not in _SILENT and each not in covered]
-    return (bricks.call_me(bricks.opponents(offender.side)),) if open_ones else ()
+    if not open_ones or result(given.after) is not None or was_stopped(given.after):  # there is no play to wait for
+        return ()
+    return (bricks.call_me(bricks.opponents(offender.side)),)
 
 
 def decided_later(given: Given) -> tuple[Clause, ...]:

@@ -146,6 +146,10 @@ def _of_both_sides(given: Given, parts: Parts) -> tuple[Text, ...]:
     noted = sorted([*state.noted, *state.too_late], key=lambda each: each.trick) if state else []
     revokes = [say("{seat} in trick {trick}", seat=each.seat, trick=each.trick) for each in noted]
     first = say("Both sides have revoked, {revokes}, so no tricks go over.", revokes=all_of(revokes))
+    if len({each.trick for each in noted}) == 1:
+        seats = all_of(sorted([each.seat for each in noted], key=lambda seat: seat.index))
+        text = template("Both sides have revoked, {seats} in trick {trick}, so no tricks go over.")
+        first = say(text, seats=seats, trick=noted[0].trick)
     if given.answer("damaged_by_revokes"):
         return first, say("I ask instead what would have happened without them, and I find another result.")
     return first, say("I ask instead what would have happened without them, and I find that no side was hurt.")

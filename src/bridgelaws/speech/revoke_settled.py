@@ -19,6 +19,9 @@ from bridgelaws.table.play_state import AtPlay, Breach, Revoke
 from bridgelaws.table.result import result
 from bridgelaws.text import Joined, Text, all_of, any_of, say, say_count, template
 
+_FEW = 4  # cards that can be named in a sentence
+_SAYS_NONE_MOVES = ("64B3", "64B6")
+
 
 def settle(given: Given) -> tuple[Clause, ...] | None:
     """64A, 64B: once, for all revokes together: who won what, how many tricks, from how many to how many, the score."""
@@ -39,8 +42,8 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
     told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
     if not moved or ended is None:
-        both_sides = any(cost.law == "64B7" for cost in found)  # and that has been said
-        nothing = () if both_sides else (Clause(Role.SCORE, say("So no trick goes over.")),)
+        said = any(cost.law == "64B7" for cost in found) or all(cost.law in _SAYS_NONE_MOVES for cost in found)
+        nothing = () if said else (Clause(Role.SCORE, say("So no trick goes over.")),)
         return (*told, *nothing, *scores.result_stands(given.after), scores.you_may_appeal(given))
     told += [scores.go_over(each.tricks, each.to) for each in moved]
     return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
@@ -85,7 +88,7 @@ def _cost(cost: law64.Cost, state: AtPlay, *, several: bool) -> list[Clause]:
 def _owed(revoke: Revoke, state: AtPlay) -> Joined | None:
     """What should have been played instead of it."""
     missed = find_missed(state, revoke)
-    return any_of(missed.instead) if missed else None
+    return any_of(missed.instead) if missed and len(missed.instead) <= _FEW else None
 
 
 def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> Text:
@@ -122,8 +125,12 @@ def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> 
             )
             return say(text, card=revoke.card, **{**parts, "suit": revoke.card.suit})
         case _:
-            text = template("In trick {trick} {seat} should have played {owed}, which lay face up, and played {card}.")
-            return say(text, card=revoke.card, owed=_owed(revoke, state), **parts)
+            owed = _owed(revoke, state)
+            if owed is None:
+                text = template("In trick {trick} {seat} should have played the card that lay face up, and played {card}.")
+            else:
+                text = template("In trick {trick} {seat} should have played {owed}, which lay face up, and played {card}.")
+            return say(text, card=revoke.card, owed=owed, **parts)
 
 
 def _claimed_next(revoke: Revoke, state: AtPlay) -> bool:

@@ -3,6 +3,7 @@
 from bridgelaws.bridge.calls import PASS, Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import bricks, judgement
+from bridgelaws.speech.duties import TO_PASS
 from bridgelaws.speech.effects import say_cancelled
 from bridgelaws.speech.incident import Given
 from bridgelaws.speech.moments import Clause, Role
@@ -31,7 +32,7 @@ def rule_missed(given: Given) -> tuple[Clause, ...] | None:
     back = say("The auction goes back to {missed}.", **parts)
     told = [Clause(Role.HAPPENED, text) for text in texts]
     cancelled = [Clause(Role.MEANS, text) for text in (*say_cancelled(given), back)]
-    return (*told, *cancelled, Clause(Role.DUTY, say("Nobody has to pass later.")))
+    return (*told, *cancelled, Clause(Role.DUTY, say("Nobody has to pass later."), denies=TO_PASS))
 
 
 def _too_late(wrong: TurnMissed) -> tuple[Clause, ...]:
