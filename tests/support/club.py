@@ -58,6 +58,10 @@ class Phone(Device):
             self.go_on("form .btn-main")
         self.go_on(f"button[value={seat}]")
 
+    def goes_to(self, table: str) -> None:
+        """The phone follows its owner: it says by itself which table is next."""
+        self.look(f".goto .no:text-is('{table}')")
+
     def leave(self) -> None:
         self.open("/table")
         self.go_on("form[action='/leave'] button")

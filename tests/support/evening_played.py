@@ -124,8 +124,7 @@ def second_round(club: Club) -> None:
     desk, mover = club.desk, club.mover
     desk.go_on(".desk-now button.btn-main")
     clock(club)
-    mover.leave()
-    mover.join(club.codes["2"], "E", by_camera=False)
+    mover.goes_to("2")  # without a scan
     north = club.phones["1"]
     north.enter(2, 3, "2S N =")  # a wrong key: it is changed before the others confirm
     north.sees(".waits")
@@ -218,8 +217,7 @@ def last_round(club: Club) -> None:
     club.desk.go_on(".desk-now button.btn-main")
     club.phones["3"].leave()
     club.phones["3"].join(club.codes["3"], "E")
-    club.mover.leave()
-    club.mover.join(club.codes["3"], "N")
+    club.mover.goes_to("3")
     for table, (_, _, boards) in ROUNDS[2].items():
         for board in boards:
             club.play(3, table, board)

@@ -25,6 +25,7 @@ from support.templates import watch_drawing
 
 STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
+VISITORS = ("anybody", "director", "table", "player")
 EACH = 2  # addresses of a route that are looked at
 ALL = {"/tonight/{event}/trouble/{kind}": 8, "/moment/{key}": 6, "/rule/{key}": 4}
 APART = {
@@ -62,7 +63,7 @@ class Everything:
 
     def __init__(self, app: FastAPI) -> None:
         self.app, self.address = app, ""  # where it is served, if it is
-        self.visitors = {name: Visitor(app, headers={"accept-language": "en"}) for name in ("anybody", "director", "table")}
+        self.visitors = {name: Visitor(app, headers={"accept-language": "en"}) for name in VISITORS}
         self.pages: dict[tuple[str, str], list[str]] = {}  # whole pages, by visitor and route
         self.reached: set[str] = set()
         self.dead: list[str] = []
@@ -77,13 +78,13 @@ class Everything:
         """One visitor is enough for a page; what the Director or a table sees of it goes before."""
         for (name, route), found in self.pages.items():
             theirs = "director" if route.startswith("/tonight") else "table" if route.startswith("/table") else "anybody"
-            if name == theirs or (theirs, route) not in self.pages or route == "/tonight":
+            if name in {theirs, "player"} or (theirs, route) not in self.pages or route == "/tonight":
                 yield from [(name, address) for address in found]
 
     def prepare(self) -> dict[str, list[str]]:
         """What happens, and the addresses at which each of the visitors begins."""
-        anybody, director, table = self.visitors.values()
-        before = ["/", "/tonight", "/sign-in", "/nowhere"]
+        anybody, director, table, player = self.visitors.values()
+        before = ["/", "/tonight", "/sign-in", "/nowhere", "/room", "/me"]
         for address in before:
             self._keep("anybody", address, anybody.get(address).text)
         director.sign_in()
@@ -101,6 +102,7 @@ class Everything:
         at_the_desk = director.submit(f"{desk}/rule/3/insufficient_bid?board={board}", {"calls": "1NT 2S 2D"})
         code = evenings.code(event, "6")
         table.submit(f"/join/{code}", {"seat": "N"}, page=f"/join/{code}")
+        self._follow(player, teams.url.path)
         told = anybody.submit("/rule/insufficient_bid", {"dealer": "N", "calls": "1NT 2S 2D"}).url.path
         anybody.submit(f"{told}/answer", {"value": "no"})
         poll = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "question": "And now?"}
@@ -124,6 +126,9 @@ class Everything:
                 f"/join/{code}",
                 _first(asked, "/poll/"),
                 self._match(),
+                "/room",
+                f"/room/{event}",
+                *self._say_who(event),
             ],
             "director": [
                 desk,
@@ -139,6 +144,7 @@ class Everything:
                 *self._club(),
             ],
             "table": ["/table", "/join"],
+            "player": ["/table", "/me"],
         }
 
     def _club(self) -> list[str]:
@@ -146,6 +152,18 @@ class Everything:
         director, fields = self.visitors["director"], {"given": "Anna", "family": "Berg", "status": "member"}
         person = director.submit("/club/people/new", fields, page="/club/people/new").url.path
         return [person, f"{person}/merge", "/club/people?show=all"]
+
+    def _say_who(self, event: str) -> list[str]:
+        """Somebody whose phone knows whose it is."""
+        self.visitors["anybody"].submit("/me", {"who": f"{event}/0..1"}, page="/me")
+        return ["/me"]
+
+    def _follow(self, player: Visitor, teams: str) -> None:
+        """A phone that is at its owner's table before the first round."""
+        event = teams.rpartition("/")[2]
+        table = self.app.state.evenings.get(event).tables()[0]
+        join = f"/join/{self.app.state.evenings.code(event, table)}"
+        player.submit(join, {"seat": "N", "follow": "yes"}, page=join)
 
     def _devices(self, desk: str) -> list[str]:
         """What devices sent: a file of theirs, and the same in the folder that is watched."""

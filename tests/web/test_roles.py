@@ -86,6 +86,9 @@ GET /quiz/next
 GET /quiz/{name}
 POST /quiz/{name}
 GET /join
+GET /me
+POST /me
+POST /me/forget
 POST /join
 GET /join/{code}
 POST /join/{code}

@@ -22,6 +22,7 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_evenings (event TEXT PRIMARY KEY, settings TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_tables (code TEXT PRIMARY KEY, event TEXT, name TEXT, UNIQUE (event, name))",
     "CREATE TABLE IF NOT EXISTS web_phones (event TEXT, name TEXT, heard BIGINT, doing TEXT, PRIMARY KEY (event, name))",
+    "CREATE TABLE IF NOT EXISTS web_following (event TEXT, player TEXT, phone TEXT, PRIMARY KEY (event, player))",
     "CREATE TABLE IF NOT EXISTS web_languages (event TEXT, name TEXT, language TEXT, PRIMARY KEY (event, name))",
     "CREATE TABLE IF NOT EXISTS web_deals "
     "(event TEXT, session INT, board INT, deal TEXT, PRIMARY KEY (event, session, board))",

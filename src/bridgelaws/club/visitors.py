@@ -17,6 +17,7 @@ class Visitor(Struct, frozen=True):
     role: Role = Role.NOBODY
     event: str = ""
     table: str = ""
+    player: str = ""  # whom the phone follows from table to table (`phone.following`)
 
     @property
     def directs(self) -> bool:

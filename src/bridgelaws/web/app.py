@@ -41,6 +41,7 @@ from bridgelaws.web.phone.doors import api as phone_deeds
 from bridgelaws.web.phone.doors import forms as phone_forms
 from bridgelaws.web.phone.joining import router as joining
 from bridgelaws.web.phone.language import router as language
+from bridgelaws.web.phone.me import router as me
 from bridgelaws.web.phone.pages import router as phone
 from bridgelaws.web.quiz.api import router as quiz_api
 from bridgelaws.web.quiz.pages import router as quiz
@@ -64,6 +65,7 @@ PAGES = (
     phone,
     phone_forms,
     joining,
+    me,
     health,
     metrics,
     language,

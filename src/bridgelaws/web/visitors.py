@@ -29,6 +29,7 @@ class Visitors:
         self.passwords = Passwords(database, hashing)
         self._key = self._keep_secret("key").encode()
         self._signer = Signer(self._key, salt="visitor")
+        self._signer_of_people = Signer(self._key, salt="person")
 
     def _keep_secret(self, name: str) -> str:
         """A secret made on the first start; whoever was first keeps it."""
@@ -61,6 +62,16 @@ class Visitors:
     def hash_address(self, address: str) -> str:
         """Stands for an address where something is counted for longer than a moment."""
         return hmac.new(self._key, f"address {address}".encode(), sha256).hexdigest()[:20]
+
+    def seal_person(self, person: str) -> str:
+        """What a phone remembers of whose it is: only we can have written it."""
+        return self._signer_of_people.sign(person).decode()
+
+    def read_person(self, cookie: str) -> str:
+        try:
+            return self._signer_of_people.unsign(cookie).decode()
+        except (BadSignature, UnicodeError):
+            return ""
 
     def form_token(self, number: str) -> str:
         """What every form of this visitor carries, so that no other site can send one in the visitor's name."""
@@ -97,6 +108,11 @@ class Visitors:
         written = msgspec.json.encode(visitor).decode()
         self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", hash_number(number), now + self._lasts, written)
         return number
+
+    def change(self, number: str, visitor: Visitor) -> None:
+        """The same phone at another table."""
+        written = msgspec.json.encode(visitor).decode()
+        self._database.run("UPDATE web_sessions SET visitor = ? WHERE id = ?", written, hash_number(number))
 
     def sign_out(self, number: str | None) -> None:
         if number:

@@ -88,6 +88,17 @@ class Stand(Struct, frozen=True):
         return next((line for line in self.boards if line.state == "open"), None)
 
     @property
+    def first(self) -> BoardLine | None:
+        """The first board of this round."""
+        return next((line for line in self.boards if line.place.round == self.round), None)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing was entered here in this round."""
+        here = [line.sheet for line in self.boards if line.place.round == self.round]
+        return all(sheet.written is None and sheet.award is None for sheet in here)
+
+    @property
     def mark(self) -> str:
         """Another one whenever there is something new for the phone."""
         boards = " ".join(f"{line.place.round}.{line.board}.{line.state}.{line.sheet.entry}" for line in self.boards)

@@ -17,7 +17,8 @@ from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Played
 from bridgelaws.web.languages import set_table_language
-from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage
+from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.phone.following import FollowingPage, seat_of
 from bridgelaws.web.phone.joining import sign_in, table_of
 from bridgelaws.web.phone.language import check_table
 from bridgelaws.web.phone.models import (
@@ -35,7 +36,6 @@ from bridgelaws.web.phone.pages import (
     evening_of,
     evenings_of,
     line_of,
-    seat_of,
     short_contract,
 )
 from bridgelaws.web.refusals import REFUSALS
@@ -64,11 +64,11 @@ def join(page: Page, told: Joining) -> Response:
     table = table_of(page, told.code)
     if table is None:
         raise HTTPException(404)
-    return sign_in(page, table, told.seat, Response(status_code=204))
+    return sign_in(page, table, told.seat, Response(status_code=204), follows=told.follow)
 
 
 @router.get("")
-def table(page: TablesPage) -> TableShown:
+def table(page: FollowingPage) -> TableShown:
     standing = stand(evening_of(page), page.visitor.table)
     seat = seat_of(page, standing.round)
     evenings_of(page).heard_from(standing.event, standing.table)
@@ -97,7 +97,7 @@ def table(page: TablesPage) -> TableShown:
 
 
 @router.get("/boards/{number}/{board}")
-def after_board(page: TablesPage, number: Counted, board: Counted) -> AfterShown:
+def after_board(page: FollowingPage, number: Counted, board: Counted) -> AfterShown:
     """The result of a board of this round, its worth so far, and the other tables, as the settings allow."""
     standing = stand(evening_of(page), page.visitor.table)
     line = line_of(standing, number, board)
@@ -144,7 +144,7 @@ def _side(side: Side) -> Sides:
 
 
 @router.post("/checks")
-def check(page: TablesPage, told: ResultTyped) -> Told:
+def check(page: FollowingPage, told: ResultTyped) -> Told:
     """The score of what is typed, and whether the one on lead holds the card that was led: for two cards of a board."""
     evenings, evening = evenings_of(page), evening_of(page)
     place = place_of(evening, page.visitor.table, told.round)

@@ -5,8 +5,9 @@ from bridgelaws.club.errors import AnotherTable
 from bridgelaws.club.phone.entering import CallDirector, ConfirmResult, EnterResult, TakeCallBack
 from bridgelaws.web.doors import Body, Door, Typed, api_routes, form_routes, tell_nothing
 from bridgelaws.web.page import PageContext
+from bridgelaws.web.phone.following import keep_up, seat_of, speak_for_earlier_table
 from bridgelaws.web.phone.models import CallSent, ConfirmationSent, ResultSent, Taken
-from bridgelaws.web.phone.pages import evening_of, refuse, seat_of, show_board, show_entry, show_pad
+from bridgelaws.web.phone.pages import evening_of, refuse, show_board, show_entry, show_pad
 from bridgelaws.web.refusals import REFUSALS
 
 
@@ -16,6 +17,8 @@ def tell_taken(page: PageContext, _typed: Typed, given: Given, _preview: Preview
 
 def own_table(page: PageContext, said: Typed) -> Typed:
     """A phone acts for the table it has joined, and is refused for any other before anything else is read."""
+    keep_up(page)
+    speak_for_earlier_table(page, said)
     own = {"event": page.visitor.event, "table": page.visitor.table}
     if any(said.get(name, own[name]) != own[name] for name in own):
         raise AnotherTable

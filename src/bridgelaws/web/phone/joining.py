@@ -4,19 +4,31 @@ import re
 from hmac import compare_digest
 
 from fastapi import APIRouter, HTTPException
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
-from bridgelaws.club.evenings import CODE
+from bridgelaws.club.evenings import CODE, table_name
+from bridgelaws.club.phone.following import (
+    Player,
+    find_person,
+    find_phone,
+    find_place,
+    name_of,
+    people_of,
+    player_at,
+    put_phone,
+)
 from bridgelaws.club.phone.seating import Chosen, read_chosen
 from bridgelaws.club.phone.table import stand
 from bridgelaws.club.visitors import Visitor
 from bridgelaws.text import say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.phone.pages import EVERYBODY, SEAT_COOKIE, evenings_of
+from bridgelaws.web.phone.following import PERSON_COOKIE, REMEMBERED, SEAT_COOKIE, person_of, remember
+from bridgelaws.web.phone.pages import EVERYBODY, evenings_of
 from bridgelaws.web.security import Limits, address_of
-from bridgelaws.web.visitors import PROOF
+from bridgelaws.web.visitors import PROOF, hash_number
 
 router = APIRouter()
 LONGEST_CODE = 20
@@ -65,8 +77,29 @@ def choose_seat(page: Page, code: str) -> Response:
     table = table_of(page, code)
     if table is None:
         return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE}, again=False)
-    standing = stand(evenings_of(page).get(table.event), table.table)
-    return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
+    return _show_seats(page, table, code)
+
+
+def _show_seats(page: PageContext, table: Visitor, code: str, taken: str = "", seat: str = "") -> Response:
+    """Where do you sit? A phone that knows whose it is asks only whether it still is."""
+    evening = evenings_of(page).get(table.event)
+    standing = stand(evening, table.table)
+    me = find_person(evening, person_of(page))
+    place = find_place(evening, me, max(evening.round, 1)) if me else None
+    elsewhere = place is not None and table_name(place[0]) != table.table
+    return page.show(
+        "phone/seat.html",
+        409 if taken else 200,
+        stand=standing,
+        action=f"/join/{code}",
+        seats=SEATS,
+        everybody=EVERYBODY,
+        me=name_of(evening, me) if me and place else "",
+        my_seat=place[1] if place and not elsewhere else None,
+        my_table=table_name(place[0]) if place and elsewhere else "",
+        taken=taken,
+        taken_seat=seat,
+    )
 
 
 @router.post("/join/{code}")
@@ -74,22 +107,44 @@ def join(page: Page, code: str, fields: Fields) -> Response:
     table = table_of(page, code)
     if table is None:
         return page.go("/join")
-    return sign_in(page, table, fields.get("seat", ""), page.go("/table"))
+    seat, follows = fields.get("seat", ""), fields.get("follow") == "yes"
+    if follows and fields.get("take") != "yes" and (name := _followed_by_another(page, table, seat)):
+        return _show_seats(page, table, code, taken=name, seat=seat)
+    return sign_in(page, table, seat, page.go("/table"), follows=follows)
 
 
-def sign_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
+def _player(page: PageContext, table: Visitor, seat: str) -> Player | None:
+    chosen = read_chosen(seat).seat
+    return player_at(evenings_of(page).get(table.event), table.table, chosen) if chosen else None
+
+
+def _followed_by_another(page: PageContext, table: Visitor, seat: str) -> str:
+    """The name of the player at that seat, if another phone says that it is theirs; "" if none does."""
+    player = _player(page, table, seat)
+    phone = find_phone(page.database, table.event, player) if player else ""
+    if player is None or phone in {"", hash_number(page.number)}:
+        return ""
+    return name_of(evenings_of(page).get(table.event), player)
+
+
+def sign_in(page: PageContext, table: Visitor, seat: str, response: Response, *, follows: bool = False) -> Response:
     limits: Limits = page.request.app.state.limits
     from_here = f"{table.event} {table.table} {address_of(page.request)}"  # others who know the code block nobody
     limits.check_about("joined", from_here, page.settings.code_limit)
     page.visitors.sign_out(page.number)
     evenings_of(page).heard_from(table.event, table.table)
-    made = page.known_as(page.visitors.sign_in(table), response)
+    player = _player(page, table, seat) if follows else None
+    number = page.visitors.sign_in(replace(table, player=str(player) if player else ""))
+    made = page.known_as(number, response)
     evening = evenings_of(page).get(table.event)
     with evening.lock:
         chosen = str(Chosen(read_chosen(seat).seat, evening.session, max(evening.round, 1)))
-    secure = page.request.url.scheme == "https"
-    lasts = page.settings.session_lasts
-    made.set_cookie(SEAT_COOKIE, chosen, max_age=lasts, samesite="lax", secure=secure, httponly=True)
+        person = people_of(evening.state, player, max(evening.round, 1), evening.session) if player else None
+    remember(page, made, SEAT_COOKIE, chosen, page.settings.session_lasts)
+    if player is not None:
+        put_phone(page.database, table.event, player, hash_number(number))
+    if person is not None:
+        remember(page, made, PERSON_COOKIE, page.visitors.seal_person(person.id), REMEMBERED)
     return made
 
 

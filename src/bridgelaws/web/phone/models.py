@@ -15,6 +15,7 @@ Sides = Literal["NS", "EW"]
 class Joining(BaseModel):
     code: Short
     seat: Literal["N", "E", "S", "W", "all"] = "all"
+    follow: bool = False  # the phone is the player's own and goes with them from table to table
 
 
 class Sent(doors.Told):

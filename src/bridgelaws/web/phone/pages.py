@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, HTTPException
 from starlette.responses import FileResponse, RedirectResponse, Response
@@ -13,13 +14,13 @@ from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import alphabet
-from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.club.commands import Given
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.after import after
 from bridgelaws.club.phone.entering import WHY, new_key
+from bridgelaws.club.phone.following import Following
 from bridgelaws.club.phone.leads import recall_lead, sentence_for
-from bridgelaws.club.phone.seating import read_chosen, seat_in
 from bridgelaws.club.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.club.visitors import Role
@@ -30,10 +31,10 @@ from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.live import follow
-from bridgelaws.web.page import Page, PageContext, TablesPage
+from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.phone.following import FollowingPage, keep_up, seat_of
 
 router = APIRouter()
-SEAT_COOKIE = "seat"
 EVERYBODY = "all"  # one phone for the whole table
 WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
 
@@ -47,12 +48,6 @@ def evening_of(page: PageContext) -> Evening:
     return evenings_of(page).get(page.visitor.event)
 
 
-def seat_of(page: PageContext, number: int) -> Seat | None:
-    """Where the phone's owner sits in a round; None if the table has one phone for all."""
-    chosen = read_chosen(page.request.cookies.get(SEAT_COOKIE, ""))
-    return seat_in(evening_of(page), page.visitor.table, chosen, max(number, 1))
-
-
 # The table.
 
 
@@ -60,13 +55,23 @@ def seat_of(page: PageContext, number: int) -> Seat | None:
 def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Response:  # noqa: A002 (as it stands in addresses)
     if page.visitor.role is not Role.TABLE:
         return RedirectResponse("/join?again=yes", 303)
+    following = keep_up(page)
     standing = stand(evening_of(page), page.visitor.table)
+    if following is not None and following.waits(fresh=standing.is_fresh and not board):
+        return show_following(page, following, standing)
     open_now = {(line.place.round, line.board) for line in standing.boards}
     if board and 0 < round < standing.round and (round, board) not in open_now:
         return RedirectResponse("/table", 303)  # that round is over: what is to be done now
     chosen = line_of(standing, round, board) if board else standing.current
     evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
     return _show(page, standing, chosen, {}, {}, pad=bool(wrong))
+
+
+def show_following(page: PageContext, following: Following, standing: Stand) -> Response:
+    """Where the owner of the phone goes now, or that they sit out; in the end their score card."""
+    if following.over and following.round:
+        return page.go(f"/results/{following.event}/card/{quote(following.contestant)}")
+    return page.show("phone/following.html", following=following, stand=standing)
 
 
 def line_of(standing: Stand, number: int, board: int) -> BoardLine:
@@ -89,7 +94,9 @@ def _show(  # noqa: PLR0913, PLR0917 (what the page shows)
     status: int = 200,
 ) -> Response:
     seat = seat_of(page, chosen.place.round if chosen else standing.round)
+    following = keep_up(page)
     parts: dict[str, Any] = {
+        "following": following,
         "stand": standing,
         "line": chosen,
         "seat": seat,
@@ -221,9 +228,12 @@ def _or_refuse(chosen: BoardLine | None, shown: FormShown) -> BoardLine:
 def ask_director(page: Page, board: int = 0) -> Response:
     if page.visitor.role is not Role.TABLE:
         return RedirectResponse("/join?again=yes", 303)
+    keep_up(page)
     standing = stand(evening_of(page), page.visitor.table)
     chosen = next((line for line in standing.boards if line.board == board), None) or standing.to_play
     seat = seat_of(page, standing.round)
+    if not standing.table:
+        return page.go("/table")  # whoever sits out finds the Director without a phone
     moments = [(name, MOMENTS[name]) for name in ("auction", "play", "claim", "after play", "score", "conduct")]
     return page.show(
         "phone/director.html",
@@ -237,7 +247,7 @@ def ask_director(page: Page, board: int = 0) -> Response:
 
 
 @router.get("/table/live")
-def live(page: TablesPage) -> Response:
+def live(page: FollowingPage) -> Response:
     """A word whenever there is something new for this table."""
     table = page.visitor.table
 

@@ -18,3 +18,15 @@ const tick = () => {
   }
 };
 setInterval(tick, 1000);
+
+// The Director's phone shakes for a new call, and sounds where that was turned on.
+let calling = null;
+const hearCalls = () => {
+  const list = document.querySelector("[data-calling]");
+  if (!list) return;
+  const now = list.dataset.calling.split(" ").filter(Boolean);
+  if (calling && now.some((each) => !calling.includes(each))) globalThis.ring?.(list.dataset.words);
+  calling = now;
+};
+addEventListener("htmx:after:swap", hearCalls);
+hearCalls();

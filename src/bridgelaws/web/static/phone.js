@@ -258,7 +258,7 @@ const begin = () => {
     });
   }
 
-  const leave = document.querySelector("form[action='/leave']");
+  const leave = document.querySelector("form[action='/leave'], form[action='/me/forget']");
   leave?.addEventListener("submit", async (event) => { // what waits here is for this table: it goes first
     event.preventDefault();
     const unsent = async () => (await waiting()).some((entry) => !entry.refused);
@@ -275,7 +275,14 @@ const begin = () => {
   const live = $("live");
   const shown = live?.querySelector("[data-mark]")?.dataset.mark;
   if (live) {
+    const asked = () => new Set((live.querySelector("[data-mark]")?.dataset.confirm ?? "").split(" ").filter((each) => each && (!live.dataset.side || each.endsWith(live.dataset.side))));
+    const began = live.querySelector("[data-mark]")?.dataset.round;
+    let known = asked();
     look = () => {
+      const others = asked(), round = live.querySelector("[data-mark]")?.dataset.round;
+      if ([...others].some((each) => !known.has(each)) && !leaving && !sending) globalThis.ring?.(live.dataset.asks);
+      else if (round !== began && round !== undefined && !leaving) globalThis.ring?.(live.dataset.calls);
+      known = others;
       const now = live.querySelector("[data-mark]")?.dataset.mark;
       if (now === undefined || now === shown || sending || leaving) return;
       leaving = Boolean(document.querySelector("[data-quiet]") && !document.querySelector("details[open]"));
@@ -303,3 +310,10 @@ if ($("live")) {
   keep();
   navigator.serviceWorker?.register("/table/worker.js", { scope: "/table" }).catch(() => {});
 }
+
+// Who are you? The list gets shorter while a name is typed, whatever its accents.
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+$("find-name")?.addEventListener("input", (event) => {
+  const wanted = plain(event.target.value.trim());
+  for (const line of document.querySelectorAll(".picklist li")) line.hidden = !plain(line.textContent).includes(wanted);
+});
