@@ -178,6 +178,42 @@ def test_a_part_for_one_table_is_left_alone_by_the_others(live_app: FastAPI) -> 
     assert run(watching) == [f"data: {version}" for version in (0, 0, 1, 2, 3, 3)]
 
 
+def test_the_wall_is_drawn_before_whatever_strangers_look_at(live_app: FastAPI) -> None:
+    """Who opens a thousand parts of pages keeps the Director from nothing."""
+    drawn: list[str] = []
+    begun, go_on = threading.Event(), threading.Event()
+    router = APIRouter()
+
+    @router.get("/part/{name}")
+    def part(request: Request, name: str) -> Response:
+        def draw(_version: int) -> str:
+            drawn.append(name)
+            begun.set()
+            go_on.wait(60)
+            return name
+
+        return follow(request, "evening", draw, shared=name, first=name == "wall")
+
+    live_app.include_router(router)
+
+    async def watching() -> None:
+        names = [f"stranger{number}" for number in range(12)]
+        others = [sent(live_app, f"/part/{name}") for name in names]
+        waiting = [asyncio.ensure_future(anext(viewer)) for viewer in others]  # type: ignore[arg-type]
+        await asyncio.to_thread(begun.wait, 60)
+        wall = sent(live_app, "/part/wall")
+        told = asyncio.ensure_future(anext(wall))  # type: ignore[arg-type]
+        hub: Hub = live_app.state.hub
+        while not any([waits[0] is False for line in hub._lines.values() for waits in line._waiting]):
+            await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(told, *waiting)
+        await gone([wall, *others])
+
+    run(watching)
+    assert drawn[1] == "wall"
+
+
 async def ignored(_message: object) -> None:
     pass
 

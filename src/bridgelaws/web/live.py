@@ -7,8 +7,8 @@
 The log's one listener tells which streams have grown (`store.listening`): appends of this process at once, those of other
 processes on PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other for one
 version of the stream, by a thread that rests before the next version: of results that come in a burst several are shown by
-one drawing, and who enters them comes first. The parts of single tables are small, and somebody waits for them: another
-thread draws those.
+one drawing, and who enters them comes first. The Director's parts are drawn before all others, since strangers may look at
+very many. The parts of single tables are small, and somebody waits for them: another thread draws those.
 
 A viewer who was shown the version before is sent what has changed since (`web.changes`), everybody else the whole. Either is
 encoded and compressed once for all who see the same. What is large and seen by many is sent less often, so that all of it
@@ -33,6 +33,7 @@ from bridgelaws.club.visitors import Role
 from bridgelaws.store import EventLog, Recorded, StoreError
 from bridgelaws.web.changes import GZIP, Message, cut, pack, write_changes, write_whole
 from bridgelaws.web.heads import asks_head
+from bridgelaws.web.in_line import Line
 from bridgelaws.web.security import Connections
 from bridgelaws.web.signed_in import SignedIn
 from bridgelaws.web.visitors import Visitors, hash_number
@@ -69,8 +70,8 @@ class _Drawn(Struct, frozen=True):
 class _Part:
     """A live part of a page, and how many look at it."""
 
-    def __init__(self, draw: Draw, only: str) -> None:
-        self.draw, self.only = draw, only
+    def __init__(self, draw: Draw, only: str, first: bool) -> None:
+        self.draw, self.only, self.first = draw, only, first
         self.viewers = 0
         self.drawn = _Drawn(-1, [])
         self.failed: Exception | None = None
@@ -137,17 +138,17 @@ class Hub:
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
         self._reader = ThreadPoolExecutor(1, "reading-news")
         self._took = self._sent_until = 0.0
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+        self._lines: WeakKeyDictionary[asyncio.AbstractEventLoop, Line] = WeakKeyDictionary()
         self._closed = False
         self.lets_go = False
 
     @contextmanager
-    def viewing(self, stream: str, shared: str, draw: Draw, only: str) -> Iterator[_Part]:
+    def viewing(self, stream: str, shared: str, draw: Draw, only: str, first: bool) -> Iterator[_Part]:
         """While somebody looks: the part, kept up to date."""
         watch, key = self._watches.get(stream) or self._begin(stream), shared or object()
         part = watch.parts.get(key)
         if part is None:
-            part = watch.parts[key] = watch.of_tables.setdefault(only, {})[key] = _Part(draw, only)
+            part = watch.parts[key] = watch.of_tables.setdefault(only, {})[key] = _Part(draw, only, first)
             part.task = asyncio.create_task(self._keep_up_to_date(stream, watch, part))
         part.viewers += 1
         try:
@@ -181,7 +182,7 @@ class Hub:
     async def _draw_in_turn(self, stream: str, watch: _Watch, part: _Part) -> float:
         """Drawn and sent before another part is drawn: the two at once would wait for each other. How long to pause."""
         loop = asyncio.get_running_loop()
-        async with self._turns.setdefault(loop, asyncio.Lock()):
+        async with self._lines.setdefault(loop, Line()).turn(first=part.first):
             if part.drawn.version >= watch.version or monotonic() - watch.since > TOGETHER:
                 await asyncio.sleep(min(LONGEST_REST, REST * self._took))
                 head = await loop.run_in_executor(self._drawer, self._log.head, stream)
@@ -293,12 +294,14 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     shared: str = "",
     only: str = "",
     own: tuple[str, str] | None = None,
+    first: bool = False,
 ) -> Response:
     """Server-sent events: the fragment now, and again whenever the stream has grown; ``draw`` is given the version.
 
     Viewers with the same ``shared`` are sent the very same fragment, drawn once: name in it all that it depends on beside
     the stream, such as the language and whose page it is. A part for one table ``only`` is not drawn again for what happens
-    at others. ``own`` is what stands in the shared fragment, and what this viewer is sent in its place.
+    at others. ``own`` is what stands in the shared fragment, and what this viewer is sent in its place. What is ``first``
+    does not wait for what is not.
     """
     if asks_head(request):  # there is no end of it to wait for
         return Response(status_code=405, headers={"Allow": "GET"})
@@ -311,7 +314,7 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     async def events() -> AsyncIterator[bytes]:
         if packed:
             yield GZIP
-        with hub.viewing(stream, shared, draw, only) as part:
+        with hub.viewing(stream, shared, draw, only, first) as part:
             shown = -1
             while not hub.lets_go and (shown < 0 or await still_known()):
                 news = part.news

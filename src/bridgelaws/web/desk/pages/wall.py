@@ -76,7 +76,8 @@ def live(page: DirectorsPage, event: str) -> Response:
     def draw(_version: int) -> str:
         return drawn.draw("desk/wall_live.html", wall=draw_wall(drawn, event), **desk_parts(drawn, event))
 
-    return follow(page.request, event, draw, shared=f"wall {page.language}", own=(drawn.form_token, page.form_token))
+    own = drawn.form_token, page.form_token
+    return follow(page.request, event, draw, shared=f"wall {page.language}", own=own, first=True)
 
 
 @router.get("/tonight/{event}/wall")
