@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from httpx import Response
 from msgspec.structs import replace
 
+from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.deeds import new_name
@@ -90,8 +91,54 @@ def test_what_stands_here_is_changed_only_if_ticked(app: FastAPI, director: Visi
     page = brought(director, evening, sent(evening, {(1, board): "4S N 11"}))
     assert "1 result differs from here" in page.text
     assert "nothing new" in director.submit(page.url.path, {"action": "do"}, page=page.url.path).text
-    director.submit(page.url.path, {"action": "do", f"change-1-1-{board}": "yes"}, page=page.url.path)
+    director.submit(page.url.path, {"action": "do", **tick(page.text, board)}, page=page.url.path)
     assert evening.state.sheet(Place(1, 1, 1), board).written == Played("4S", Seat.NORTH, 11)
+
+
+def tick(page: str, board: int) -> dict[str, str]:
+    """As the box for board 1 of round 1 stands in the page."""
+    found = re.search(rf'name="(change-1-1-{board})" value="(\w+)"', page)
+    assert found is not None
+    return {found[1]: found[2]}
+
+
+def test_a_tick_is_for_the_results_that_were_shown(app: FastAPI, director: Visitor, tmp_path: Path) -> None:
+    """79B: nobody changes a result that he has not seen to one that he has not seen."""
+    evening = begun(app, director)
+    board, place = boards(evening, 1)[0], Place(1, 1, 1)
+    first = brought(director, evening, sent(evening, {(1, board): "4S N 10"}))
+    director.submit(first.url.path, {"action": "do"}, page=first.url.path)
+    looked = brought(director, evening, sent(evening, {(1, board): "4S N 11"}))
+    ticked = tick(looked.text, board)
+    corrected = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "-1", "lead": ""}  # by another Director
+    director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {**corrected, "deed": new_name(), "action": "do"})
+    late = director.submit(looked.url.path, {"action": "do", **ticked}, page=looked.url.path)
+    assert (late.status_code, "has changed since you looked" in late.text) == (422, True)
+    assert evening.state.sheet(place, board).written == Played("4S", Seat.NORTH, 9)
+    app.state.club.devices = tmp_path
+    watched = f"/tonight/{evening.id}/devices/folder/tuesday.bws"
+    (tmp_path / "tuesday.bws").write_bytes(sent(evening, {(1, board): "4S N 11"}))
+    ticked = tick(director.get(watched).text, board)
+    (tmp_path / "tuesday.bws").write_bytes(sent(evening, {(1, board): "4S N 12"}))
+    late = director.submit(watched, {"action": "do", **ticked}, page=watched)
+    assert (late.status_code, evening.state.sheet(place, board).written) == (422, Played("4S", Seat.NORTH, 9))
+    director.submit(watched, {"action": "do", **tick(late.text, board)}, page=watched)
+    assert evening.state.sheet(place, board).written == Played("4S", Seat.NORTH, 12)
+
+
+def test_a_round_that_was_not_called_waits_and_keeps_nothing_back(app: FastAPI, director: Visitor) -> None:
+    """8B1: tables with devices go on by themselves."""
+    evening = begun(app, director)
+    one, later = boards(evening, 1)[0], evening.state.boards_at(Place(1, 2, 1))[0]
+    seats = seatings_by_place(evening)[Place(1, 2, 1)]
+    tags = (("Section", "A"), ("Table", "1"), ("Round", "2"), ("PairNS", str(seats.ns)), ("PairEW", str(seats.ew)))
+    stated = Stated(declarer=Seat.NORTH, bid=Bid(1, Denomination.CLUBS), tricks=7)
+    records = (*read_bws(sent(evening, {(1, one): "4S N 10"})).records, Record(number=later, tags=tags, stated=stated))
+    page = brought(director, evening, write_bws(replace(seen_by_devices(evening), records=records), WHEN).data)
+    assert "1 result of a round that has not been called" in page.text
+    director.submit(page.url.path, {"action": "do"}, page=page.url.path)
+    assert evening.state.sheet(Place(1, 1, 1), one).written == Played("4S", Seat.NORTH, 10)
+    assert evening.state.sheet(Place(1, 2, 1), later).written is None
 
 
 def test_a_board_the_director_has_decided_stays(app: FastAPI, director: Visitor) -> None:

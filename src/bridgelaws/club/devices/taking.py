@@ -1,6 +1,8 @@
 """Results of devices, taken into an evening: looked at first, and nothing that the Director has decided is written over."""
 
+from collections.abc import Mapping
 from enum import Enum
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -13,8 +15,9 @@ from bridgelaws.club.brought_files import keep_file, kept_file
 from bridgelaws.club.commands import ClubCommand, Command, Given, Said
 from bridgelaws.club.devices.as_devices_see import letters_of, place_of, seatings_by_place
 from bridgelaws.club.devices.numbers import numbers_given
-from bridgelaws.club.errors import NotThere
+from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.device_results import DeviceFile, DeviceResult
 from bridgelaws.formats.bridgemate.values import Seating
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from bridgelaws.club.club import Club
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file in the folder
+YES = "yes"
 
 
 class LineState(Enum):
@@ -39,6 +43,7 @@ class LineState(Enum):
     CHANGED = "changed"  # another result stands here
     RULED = "ruled"  # the Director has decided about the board
     NOT_PLAYED = "not played"
+    EARLY = "early"  # of a round that the Director has not called
     UNKNOWN = "unknown"  # nobody should have played that there
     IMPOSSIBLE = "impossible"
     ERASED = "erased"  # taken back at the table, and standing here
@@ -52,6 +57,7 @@ class DeviceLine(Struct, frozen=True):
     place: Place
     here: Written | None = None
     why: Text | str = ""
+    mark: str = ""  # of both results, as they were shown
 
     @property
     def table(self) -> str:
@@ -59,7 +65,7 @@ class DeviceLine(Struct, frozen=True):
 
     @property
     def field(self) -> str:
-        """Ticked in the form, where a result that stands here is to be changed."""
+        """Ticked in the form, with the mark, where a result that stands here is to be changed."""
         return f"change-{self.table}-{self.place.round}-{self.result.board}"
 
 
@@ -94,17 +100,28 @@ def _compare(evening: Evening, result: DeviceResult, section: str | None, seats:
     if result.written is None:
         told = say("{remark}: decide at the desk", remark=result.remark or "-")
         return DeviceLine(LineState.SAME if sheet.award or here else LineState.NOT_PLAYED, result, place, here, told)
+    if place.round > state.started.get(place.session, 0):
+        return DeviceLine(LineState.EARLY, result, place, here)
+    mark = _mark(sheet, result)
     if sheet.award is not None or sheet.others:
-        return DeviceLine(LineState.RULED, result, place, here)
+        return DeviceLine(LineState.RULED, result, place, here, mark=mark)
     if here is None:
-        return DeviceLine(LineState.NEW, result, place)
-    return DeviceLine(LineState.SAME if _alike(here, result.written) else LineState.CHANGED, result, place, here)
+        return DeviceLine(LineState.NEW, result, place, mark=mark)
+    kind = LineState.SAME if _alike(here, result.written) else LineState.CHANGED
+    return DeviceLine(kind, result, place, here, mark=mark)
 
 
 def _erase(result: DeviceResult, place: Place, sheet: Sheet) -> DeviceLine:
+    mark = _mark(sheet, result)
     if sheet.award is not None or sheet.others:
-        return DeviceLine(LineState.RULED, result, place, sheet.written)
-    return DeviceLine(LineState.SAME if sheet.awaited else LineState.ERASED, result, place, sheet.written)
+        return DeviceLine(LineState.RULED, result, place, sheet.written, mark=mark)
+    kind = LineState.SAME if sheet.awaited else LineState.ERASED
+    return DeviceLine(kind, result, place, sheet.written, mark=mark)
+
+
+def _mark(sheet: Sheet, result: DeviceResult) -> str:
+    """Short for how a board stands here and what the devices have for it."""
+    return sha256(f"{mark_of_sheet(sheet)} {result.written!r}".encode()).hexdigest()[:16]
 
 
 def _alike(here: Written, there: Written) -> bool:
@@ -138,13 +155,14 @@ class LookAtDevices(ClubCommand, frozen=True):
 class TakeDevices(Command, frozen=True):
     """Take in the results of a file that was looked at: new ones, and those that differ and are ticked.
 
-    What the Director has ruled on, or what two sides dispute, stays as it is.
+    What the Director has ruled on, or what two sides dispute, stays as it is; a round that was not called yet waits. A tick
+    is for the two results that were shown beside each other: a program that has looked at none says yes.
     """
 
     key = "devices"
 
     file: DeviceFile
-    change: frozenset[str]
+    change: Mapping[str, str]
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -152,7 +170,7 @@ class TakeDevices(Command, frozen=True):
 
     @classmethod
     def _from(cls, said: Said, data: bytes) -> Self:
-        ticked = frozenset(name for name, value in said.typed.items() if name.startswith("change-") and value == "yes")
+        ticked = {name: value for name, value in said.typed.items() if name.startswith("change-") and value}
         return cls(said.club.read_devices(data, Language(said.language)), ticked)
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
@@ -166,6 +184,14 @@ class TakeDevices(Command, frozen=True):
 
     def _of(self, evening: Evening, line: DeviceLine) -> list[Event]:
         sitting, written = evening.state.sitting(line.place), line.result.written
+        if line.kind is not LineState.SAME and self.change.get(line.field, YES) not in {YES, line.mark}:
+            raise NotNow(
+                say(
+                    "Board {board} at table {table} has changed since you looked. Check how it stands now, then tick it.",
+                    board=line.result.board,
+                    table=line.table,
+                )
+            )
         if line.kind is LineState.ERASED and line.here is not None and line.field in self.change:
             reason = str(say("taken back at the table"))
             return [ResultCorrected(line.place, line.result.board, line.here, Unplayed(Reason.NOT_ENTERED), reason)]
