@@ -196,21 +196,22 @@ def test_the_wall_is_drawn_before_whatever_strangers_look_at(live_app: FastAPI) 
 
     live_app.include_router(router)
 
-    async def watching() -> None:
+    async def watching() -> list[str]:
         names = [f"stranger{number}" for number in range(12)]
         others = [sent(live_app, f"/part/{name}") for name in names]
-        waiting = [asyncio.ensure_future(anext(viewer)) for viewer in others]  # type: ignore[arg-type]
+        waiting = [asyncio.ensure_future(anext(viewer)) for viewer in others]
         await asyncio.to_thread(begun.wait, 60)
         wall = sent(live_app, "/part/wall")
-        told = asyncio.ensure_future(anext(wall))  # type: ignore[arg-type]
+        told = asyncio.ensure_future(anext(wall))
         hub: Hub = live_app.state.hub
         while not any([waits[0] is False for line in hub._lines.values() for waits in line._waiting]):
             await asyncio.sleep(0)
         go_on.set()
-        await asyncio.gather(told, *waiting)
+        seen = await asyncio.gather(told, *waiting)
         await gone([wall, *others])
+        return seen
 
-    run(watching)
+    assert run(watching)[0] == "data: wall"
     assert drawn[1] == "wall"
 
 
