@@ -10,7 +10,7 @@ from bridgelaws.club.commands import ClubCommand, Given, Said
 from bridgelaws.club.devices.as_devices_see import records_so_far, seen_by_devices
 from bridgelaws.club.devices.line import Account, Line, account_of, keep_account, read_address, session_guid
 from bridgelaws.club.devices.queue import as_file, begin, fetch, keep_queue, queue_of
-from bridgelaws.club.devices.taking import TakeDevices
+from bridgelaws.club.devices.taking import TakeDevices, read_ticks
 from bridgelaws.club.errors import NotNow
 from bridgelaws.club.evenings import Evening
 from bridgelaws.errors import BridgelawsError
@@ -165,8 +165,7 @@ class TakeFromConnector(TakeDevices, frozen=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         queue = queue_of(said.club.database, session_guid(said.evening))
-        ticked = frozenset(name for name, value in said.typed.items() if name.startswith("change-") and value == "yes")
-        return cls(as_file(queue, ""), ticked)
+        return cls(as_file(queue, ""), read_ticks(said.typed))
 
 
 def _see(evening: Evening) -> OnDevices:

@@ -170,7 +170,7 @@ class TakeDevices(Command, frozen=True):
 
     @classmethod
     def _from(cls, said: Said, data: bytes) -> Self:
-        ticked = {name: value for name, value in said.typed.items() if name.startswith("change-") and value}
+        ticked = read_ticks(said.typed)
         return cls(said.club.read_devices(data, Language(said.language)), ticked)
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
@@ -213,6 +213,11 @@ class TakeFromFolder(TakeDevices, frozen=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         return cls._from(said, read_watched(said.club.devices, said.typed["name"]))
+
+
+def read_ticks(typed: Mapping[str, str]) -> dict[str, str]:
+    """Which results that stand here are to be changed, each with the mark of what was shown."""
+    return {name: value for name, value in typed.items() if name.startswith("change-") and value}
 
 
 def watched_files(folder: Path | None) -> tuple[str, ...]:
