@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.casefiles import CaseFile, run
+from bridgelaws.casefiles import CaseFile
 from bridgelaws.casefiles.steps import read_step
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.matters.information import Misinformation
-from support.case_files import table_cases
+from support.case_files import outcome_of, table_cases
 from support.spoken import faults_in_languages
 
 CASES = table_cases()
@@ -21,7 +21,7 @@ CASES = table_cases()
     [pytest.param(case, edition, id=f"{case.id}-{edition}") for case in CASES for edition in case.editions],
 )
 def test_case(case: CaseFile, edition: Edition, record_property: Callable[[str, object], None]) -> None:
-    outcome = run(case, edition)
+    outcome = outcome_of(case, edition)
     assert not outcome.problems
     assert not faults_in_languages(outcome)
     for ruling in outcome.table.rulings:

@@ -104,9 +104,9 @@ def test_before_play_and_in_the_first_round_nothing_depends_on_the_hands(make: C
     worlds.do(lambda night: night.call_round(1))
     for lead in (HELD, NOT_HELD):
         ask_about(worlds, boards[0], 1, lead)
-    for lead in Card:  # the questions are spent: nothing is told of any other card
+    for lead in list(Card)[::4]:  # the questions are spent: nothing is told of any other card
         ask_about(worlds, boards[0], 1, lead)
-    for lead in list(Card)[::5]:
+    for lead in list(Card)[::9]:
         ask_about(worlds, boards[0], 1, lead, "EW")
     worlds.do(lambda night: night.send(2, 1, night.boards(1, 2)[0], lead=str(HELD)))
     worlds.do(lambda night: night.confirm(2, 1, night.boards(1, 2)[0]))

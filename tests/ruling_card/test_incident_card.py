@@ -2,18 +2,17 @@
 
 import pytest
 
-from bridgelaws.casefiles import run
 from bridgelaws.language import Language, speak
 from bridgelaws.ruling_card import IncidentCard, incident_cards, speak_card
 from bridgelaws.speech.duties import duties
-from support.case_files import table_cases
+from support.case_files import outcome_of, table_cases
 
 ALL = {case.id: case for case in table_cases()}
 
 
 def cards(name: str) -> tuple[IncidentCard, ...]:
     case = ALL[name]
-    outcome = run(case, case.editions[-1])
+    outcome = outcome_of(case, case.editions[-1])
     return incident_cards(outcome.start, outcome.log, outcome.book)
 
 

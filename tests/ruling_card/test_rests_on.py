@@ -2,17 +2,16 @@
 
 import pytest
 
-from bridgelaws.casefiles import run
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.ruling_card import incident_cards
-from support.case_files import table_cases
+from support.case_files import outcome_of, table_cases
 
 CASES = {case.id: case for case in table_cases()}
 
 
 def laws_on_the_card(case: str, edition: Edition = Edition.LAWS_2017) -> list[str]:
-    outcome = run(CASES[case], edition)
+    outcome = outcome_of(CASES[case], edition)
     return [str(law) for card in incident_cards(outcome.start, outcome.log, outcome.book) for law in card.laws]
 
 
@@ -37,7 +36,7 @@ def test_a_card_cites_what_answers_the_question(case: str, first: str, answers: 
 def test_every_law_on_a_card_is_in_its_book(edition: Edition) -> None:
     for case in table_cases():
         if edition in case.editions:
-            outcome = run(case, edition)
+            outcome = outcome_of(case, edition)
             for card in incident_cards(outcome.start, outcome.log, outcome.book):
                 assert all(law in catalogue(edition) for law in card.laws), case.id
                 assert len(set(card.laws)) == len(card.laws), case.id

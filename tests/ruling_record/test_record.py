@@ -20,14 +20,14 @@ from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.matters.directing import FactsDisputed
 from bridgelaws.text import say
-from support.case_files import table_cases
+from support.case_files import outcome_of, table_cases
 
 ALL = table_cases()
 HESITATION = next(case for case in ALL if case.id == "T16-01")
 
 
 def record(case: CaseFile, heading: Heading | None = None) -> BoardRecord:
-    outcome = run(case, case.editions[-1])
+    outcome = outcome_of(case, case.editions[-1])
     return record_of(outcome.start, outcome.log, outcome.book, heading)
 
 
@@ -49,7 +49,7 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
 
 @pytest.mark.parametrize("case", ALL[::9], ids=lambda case: case.id)
 def test_any_case_can_be_recorded(case: CaseFile) -> None:
-    outcome = run(case, case.editions[0])
+    outcome = outcome_of(case, case.editions[0])
     made = record_of(outcome.start, outcome.log, outcome.book)
     assert len(made.rulings) == len(incident_cards(outcome.start, outcome.log, outcome.book))
     answered = sum(isinstance(event, QuestionAnswered) for event in outcome.log)

@@ -1,17 +1,14 @@
 """What every speech must be, over all case files and both editions."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS
-from bridgelaws.casefiles import CaseFile, read_cases, run
 from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
-from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.speech import (
     Kind,
@@ -30,9 +27,9 @@ from bridgelaws.table.effects.board import Review
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.text import Joined, Text
+from support.case_files import every_outcome
 from support.hearing import hear
 
-CASES = Path(__file__).parents[1] / "cases"
 LONGEST = 90
 NEVER = ("Nothing more is to be done", "The call is cancelled", "as if it had been in order")
 SILENT = ("16C3", "72C", "23", "16D2", "20F5(b)(i)")
@@ -40,23 +37,34 @@ STILL_BOUND = {Language.ENGLISH: "still has to pass", Language.SWEDISH: "måste 
 IN_THE_AUCTION = (Bound.PASS_ONCE, Bound.PASS_ON, Bound.NO_DOUBLE, Bound.REPEAT, Bound.REPLACE, Bound.LEAD_CHOICE)
 
 
-def _every() -> Iterator[tuple[CaseFile, Edition]]:
-    for path in sorted(CASES.glob("*.yaml")):
-        for case in read_cases(path.read_text("utf8"), path.name):
-            for edition in case.editions:
-                yield case, edition
+Staged = list[tuple[str, Stage]]
+Spoken = list[tuple[str, Stage, tuple[Moment, ...]]]
 
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[TableOutcome]:
-    return [run(case, edition) for case, edition in _every()]
+    return every_outcome()
 
 
-def _stages(outcomes: list[TableOutcome]) -> Iterator[tuple[str, Stage, tuple[Moment, ...]]]:
-    for outcome in outcomes:
-        for stage in read_stages(outcome.start, outcome.log, outcome.book):
-            if stage.given:
-                yield f"{outcome.id}/{outcome.edition}", stage, speak_of_stage(stage, rulings_only=True)
+@pytest.fixture(scope="module")
+def staged(outcomes: list[TableOutcome]) -> Staged:
+    return [
+        (f"{outcome.id}/{outcome.edition}", stage)
+        for outcome in outcomes
+        for stage in read_stages(outcome.start, outcome.log, outcome.book)
+    ]
+
+
+@pytest.fixture(scope="module")
+def ruled(staged: Staged) -> Spoken:
+    """Every stage at which something was ruled, and what is said of the rulings."""
+    return [(name, stage, speak_of_stage(stage, rulings_only=True)) for name, stage in staged if stage.given]
+
+
+@pytest.fixture(scope="module")
+def said_at_each(staged: Staged) -> Spoken:
+    """Every stage and all that is said at it."""
+    return [(name, stage, speak_of_stage(stage)) for name, stage in staged]
 
 
 @pytest.fixture(scope="module")
@@ -95,20 +103,19 @@ def test_every_law_that_is_named_is_in_the_book_in_force(spoken: list[tuple[Tabl
     assert not strange
 
 
-def test_no_hand_is_told_while_the_auction_lasts(outcomes: list[TableOutcome]) -> None:
+def test_no_hand_is_told_while_the_auction_lasts(said_at_each: Spoken) -> None:
     """Cards that lie open, or lay open once, and those the matter itself is about; no others are named aloud."""
     hidden = []
-    for outcome in outcomes:
-        for stage in read_stages(outcome.start, outcome.log, outcome.book):
-            if stage.after.at_play is not None or stage.before.at_play is not None:
-                continue
-            known = {card for wrong in stage.irregularities for card in _parts(tuple(getattr(wrong, "cards", ())))}
-            known |= {getattr(wrong, "card", None) for wrong in stage.irregularities}
-            known |= {each.card for each in (*stage.before.exposed, *stage.after.exposed)}
-            for moment in speak_of_stage(stage):
-                told = {part for text in moment.texts for part in _parts(text) if isinstance(part, Card)}
-                if moment.aside is None and told - known:
-                    hidden.append(f"{outcome.id}: {told - known}")
+    for name, stage, moments in said_at_each:
+        if stage.after.at_play is not None or stage.before.at_play is not None:
+            continue
+        known = {card for wrong in stage.irregularities for card in _parts(tuple(getattr(wrong, "cards", ())))}
+        known |= {getattr(wrong, "card", None) for wrong in stage.irregularities}
+        known |= {each.card for each in (*stage.before.exposed, *stage.after.exposed)}
+        for moment in moments:
+            told = {part for text in moment.texts for part in _parts(text) if isinstance(part, Card)}
+            if moment.aside is None and told - known:
+                hidden.append(f"{name}: {told - known}")
     assert not hidden
 
 
@@ -124,10 +131,10 @@ def _parts(what: object) -> Iterator[object]:
             yield what
 
 
-def test_a_player_who_must_pass_hears_it(outcomes: list[TableOutcome]) -> None:
+def test_a_player_who_must_pass_hears_it(ruled: Spoken) -> None:
     """Not only the name: the duty itself, when it is new and whenever something is ruled while it lasts."""
     silent = []
-    for name, stage, moments in _stages(outcomes):
+    for name, stage, moments in ruled:
         bound = [duty.seat for duty in duties(stage.after) if duty.bound in (Bound.PASS_ONCE, Bound.PASS_ON)]
         for language in (Language.ENGLISH, Language.SWEDISH):
             said = " ".join([read_aloud(moment, language) for moment in moments])
@@ -136,10 +143,10 @@ def test_a_player_who_must_pass_hears_it(outcomes: list[TableOutcome]) -> None:
     assert not silent
 
 
-def test_what_is_looked_at_after_the_play_is_announced(outcomes: list[TableOutcome]) -> None:
+def test_what_is_looked_at_after_the_play_is_announced(ruled: Spoken) -> None:
     """Except where nobody is accused aloud (72C, 16C3), or where only one player is told."""
     silent = []
-    for name, stage, moments in _stages(outcomes):
+    for name, stage, moments in ruled:
         due = [
             given.irregularity
             for given in stage.given
@@ -153,9 +160,9 @@ def test_what_is_looked_at_after_the_play_is_announced(outcomes: list[TableOutco
     assert not silent
 
 
-def test_every_restriction_in_force_is_spoken(outcomes: list[TableOutcome]) -> None:
+def test_every_restriction_in_force_is_spoken(ruled: Spoken) -> None:
     silent = []
-    for name, stage, moments in _stages(outcomes):
+    for name, stage, moments in ruled:
         covered = [item for moment in moments for clause in moment.clauses for item in clause.covers]
         for duty in duties(stage.after):
             seat = speak(duty.seat.spoken)
@@ -165,9 +172,9 @@ def test_every_restriction_in_force_is_spoken(outcomes: list[TableOutcome]) -> N
     assert not silent
 
 
-def test_nobody_is_told_to_act_who_may_not(outcomes: list[TableOutcome]) -> None:
+def test_nobody_is_told_to_act_who_may_not(ruled: Spoken) -> None:
     wrong = []
-    for name, stage, moments in _stages(outcomes):
+    for name, stage, moments in ruled:
         last = [clause for moment in moments for clause in moment.clauses if clause.role is Role.NEXT]
         acts = may_act(stage.after)
         for clause in last:
@@ -179,30 +186,29 @@ def test_nobody_is_told_to_act_who_may_not(outcomes: list[TableOutcome]) -> None
     assert not wrong
 
 
-def test_a_board_that_was_stopped_has_nobody_to_call(outcomes: list[TableOutcome]) -> None:
-    for name, stage, moments in _stages(outcomes):
+def test_a_board_that_was_stopped_has_nobody_to_call(ruled: Spoken) -> None:
+    for name, stage, moments in ruled:
         if was_stopped(stage.after):
             said = " ".join([speak(text) for moment in moments for text in moment.texts])
             assert "your turn" not in said, name
 
 
-def test_the_old_sentences_cannot_be_produced(outcomes: list[TableOutcome]) -> None:
-    for name, _, moments in _stages(outcomes):
+def test_the_old_sentences_cannot_be_produced(ruled: Spoken) -> None:
+    for name, _, moments in ruled:
         said = " ".join([speak(text) for moment in moments for text in moment.texts])
         assert not [words for words in NEVER if words in said], name
 
 
-def test_a_choice_is_put_to_one_player(outcomes: list[TableOutcome]) -> None:
-    for outcome in outcomes:
-        for stage in read_stages(outcome.start, outcome.log, outcome.book):
-            for moment in speak_of_stage(stage):
-                if moment.kind is Kind.CHOOSE:
-                    assert moment.chooser in SEATS, outcome.id
+def test_a_choice_is_put_to_one_player(said_at_each: Spoken) -> None:
+    for name, _, moments in said_at_each:
+        for moment in moments:
+            if moment.kind is Kind.CHOOSE:
+                assert moment.chooser in SEATS, name
 
 
 @pytest.mark.parametrize("language", Language)
-def test_every_language_can_say_it(language: Language, outcomes: list[TableOutcome]) -> None:
-    for name, _, moments in _stages(outcomes):
+def test_every_language_can_say_it(language: Language, ruled: Spoken) -> None:
+    for name, _, moments in ruled:
         for moment in moments:
             for text in moment.texts:
                 assert "{" not in speak(text, language), name

@@ -1,10 +1,12 @@
-"""Every case under tests/cases, read once however many tests run or look through them."""
+"""Every case under tests/cases, read and run once however many tests look at what came of them."""
 
 from functools import cache
 from pathlib import Path
 
-from bridgelaws.casefiles import CaseFile
+from bridgelaws.casefiles import CaseFile, run
 from bridgelaws.casefiles.decided import DecidedCase, read_every_case
+from bridgelaws.casefiles.run import TableOutcome
+from bridgelaws.lawbook.edition import Edition
 
 FOLDER = Path(__file__).parent.parent / "cases"
 
@@ -23,3 +25,18 @@ def table_cases() -> list[CaseFile]:
 def decided_cases() -> list[DecidedCase]:
     """Those about figures and decisions."""
     return [case for case in _every_case() if isinstance(case, DecidedCase)]
+
+
+_outcomes: dict[tuple[str, Edition], TableOutcome] = {}
+
+
+def outcome_of(case: CaseFile, edition: Edition) -> TableOutcome:
+    """What came of a case: a value that nobody can change, so one run serves every test of a process."""
+    key = (case.id, edition)
+    if key not in _outcomes:
+        _outcomes[key] = run(case, edition)
+    return _outcomes[key]
+
+
+def every_outcome() -> list[TableOutcome]:
+    return [outcome_of(case, edition) for case in table_cases() for edition in case.editions]
