@@ -13,7 +13,7 @@ test check torture ledger pictures: export PYTHONPYCACHEPREFIX := $(CURDIR)/.pyc
 .PHONY: run check lint test meetings torture bench bench-evening dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
-	$(BIN)/bridgelaws serve
+	$(BIN)/bridgelaws serve --play anyone
 
 test: lint
 	scripts/ensure-chromium

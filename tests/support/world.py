@@ -7,16 +7,19 @@ from fastapi import FastAPI
 from httpx import Response
 from starlette.requests import HTTPConnection
 
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.demo import NOW, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Signed
+from bridgelaws.online.tables import Tables
 from bridgelaws.web import visitors as who
 from bridgelaws.web.app import create_app
 from support.browsing import PASSWORD, Visitor, choose
 
 SIX = "6"  # the table of the demo evening that has not entered a board of this round
 OFTEN = "1000000/minute"
+DEVICE = "a-device-that-sits-down"
 
 
 def club(database: str) -> FastAPI:
@@ -50,6 +53,22 @@ class World:
         self.poll = poll["poll"]
         self.practice = anybody.post("/api/practice", json={}).json()["name"]
         self.code = self.evenings.code(self.event, SIX)
+        self.game = self._open_game()
+
+    def _open_game(self) -> str:
+        """A table with phones, in the auction; South has the device that `seated` brings."""
+        tables: Tables = self.app.state.tables
+        game, tokens = tables.open("wbf-2017", Seat.SOUTH, "Ann", DEVICE)
+        for token, name in zip(tokens, "BCSD", strict=True):
+            if token != tokens[Seat.SOUTH.index]:
+                tables.sit_down(game, token, name, f"{DEVICE}-{name}")
+        return game
+
+    def seated(self) -> Visitor:
+        """Whoever sits South at the table with phones."""
+        made = self.visitor(Role.NOBODY)
+        made.cookies.set("device", DEVICE, domain="testserver.local")
+        return made
 
     @property
     def evening(self) -> Evening:
@@ -86,6 +105,7 @@ class World:
             "code": self.code,
             "poll": self.poll,
             "contestant": next(iter(state.contestants)),
+            "game": self.game,
             "call": next(iter(state.calls)),
             "ruling": next(iter(state.rulings), "1"),
             "appeal": next(iter(state.appeals), "1"),

@@ -5,6 +5,7 @@ A route that stands in none of the lists below fails: whoever adds one says here
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from fastapi.routing import iter_route_contexts
@@ -21,6 +22,18 @@ from support.streams import first_sent
 from support.world import SIX, World, club
 
 EVERYBODY = """
+GET /play
+POST /play
+POST /play/join
+GET /play/{game}
+GET /play/{game}/live
+GET /play/{game}/seat/{token}
+POST /play/{game}/seat/{token}
+POST /play/{game}/knock
+POST /api/online
+GET /api/online/{game}
+GET /api/online/{game}/live
+POST /api/online/{game}/join
 GET /
 GET /health
 GET /version
@@ -168,6 +181,13 @@ GET /tonight
 POST /upload/practice
 """
 
+SEATS = """
+POST /play/{game}/deed
+POST /play/{game}/command
+GET /play/{game}/board/{number}.{kind}
+POST /api/online/{game}/deeds
+"""
+
 TABLES = """
 GET /table
 GET /table/director
@@ -255,9 +275,11 @@ GET /api/evenings/{event}/rulings/{ruling}/form
 POST /api/evenings/{event}/rulings/{ruling}/interview
 """
 
-ROUTES = {
+A_DEED: dict[str, Any] = {"seen": 1, "deed": {"deed": "ready"}}
+SEATED = "seated"  # at a table with phones
+ROUTES: dict[str, Role | str | None] = {
     line: role
-    for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (Role.DIRECTOR, DIRECTOR))
+    for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (SEATED, SEATS), (Role.DIRECTOR, DIRECTOR))
     for line in lines.split("\n")
     if line
 } | {route: door.command.role for door in (*DOORS, *CLUB, *PHONE) for route in door.routes}
@@ -321,6 +343,13 @@ def test_what_is_a_tables_is_refused_to_everybody_else(world: World, route: str)
     assert world.evening.version == before
 
 
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] == SEATED])
+def test_what_is_a_seats_is_refused_to_everybody_without_one(world: World, route: str) -> None:
+    for name, visitor in world.everybody().items():
+        assert _refused(world.send(visitor, route, **A_DEED)), name
+    assert not _refused(world.send(world.seated(), route, **A_DEED))
+
+
 @pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is None])
 def test_what_is_everybodys_is_refused_to_nobody(world: World, route: str) -> None:
     for name, visitor in world.everybody().items():
@@ -330,7 +359,7 @@ def test_what_is_everybodys_is_refused_to_nobody(world: World, route: str) -> No
             assert not _refused(answer) or route == "POST /leave", name
 
 
-@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is not None])
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] not in (None, SEATED)])
 def test_whose_it_is_may_use_it(used: World, route: str) -> None:
     by = "director" if ROUTES[route] is Role.DIRECTOR else "table"
     answer = used.send(used.somebody(by), route)
@@ -463,7 +492,8 @@ def test_the_dealing_machine_gets_the_hands_from_a_director_who_does_not_play(wo
 @pytest.mark.parametrize("route", LIVE)
 def test_live_parts_are_for_those_their_pages_are_for_and_hold_no_hand(world: World, route: str) -> None:
     _hidden(world, world.event)
-    allowed = {None: {"nobody", "table", "director"}, Role.TABLE: {"table"}, Role.DIRECTOR: {"director"}}[ROUTES[route]]
+    of_roles: dict[Role | str | None, set[str]] = {Role.TABLE: {"table"}, Role.DIRECTOR: {"director"}}
+    allowed = of_roles.get(ROUTES[route], {"nobody", "table", "director"})
     everybody = world.everybody()
     for name in ("nobody", "table", "director"):
         status, body = first_sent(world.app, world.address(route.partition(" ")[2]), everybody[name])

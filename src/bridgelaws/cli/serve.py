@@ -62,6 +62,13 @@ GARBAGE = (20_000, 20, 50)
     show_default=True,
     help="How lines of the log are written, on standard error.",
 )
+@click.option(
+    "--play",
+    type=click.Choice(["off", "director", "anyone"]),
+    default="off",
+    show_default=True,
+    help="Who may open tables at which people play with their phones.",
+)
 @click.option("--access-log", is_flag=True, help="Write every request to the log.")
 @click.option("--metrics", is_flag=True, help="Tell a monitor on this network how the server is doing, at /metrics.")
 def serve(
@@ -75,6 +82,7 @@ def serve(
     every: timedelta,
     keep: int,
     log_form: str,
+    play: str,
     access_log: bool,
     metrics: bool,
 ) -> None:
@@ -104,7 +112,7 @@ def serve(
         if schedule is not None:
             schedule.prepare()
         chosen = Settings(database=database, hosts=names, backups=schedule, access_log=access_log, metrics=metrics)
-        app = create_app(replace(chosen, devices=devices))
+        app = create_app(replace(chosen, devices=devices, play=play))
     except BaseException:
         listener.close()
         raise

@@ -5,6 +5,7 @@ every process counts alike, and a process that begins again goes on.
 """
 
 import json
+from collections import deque
 from collections.abc import Callable
 from datetime import datetime
 from threading import RLock
@@ -21,6 +22,7 @@ from bridgelaws.store import Appended, Conflict, EventLog
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, Public.EVERYBODY)
 TRIES = 3
+REMEMBERED = 100  # views of each viewer whose moment in the game is known
 Decide = Callable[[OnlineTable], tuple[Event, ...]]
 
 
@@ -45,6 +47,15 @@ def changes(before: Sent, after: Sent) -> str:
     return json.dumps({**told, "gone": gone} if gone else told, ensure_ascii=False, separators=(",", ":"))
 
 
+def moment_of(state: OnlineTable) -> str:
+    """How far the board has come, as everybody sees it: what is pressed at another moment was meant for that one."""
+    on = state.on_board
+    if on is None:
+        return ""
+    claimed = on.table.at_play is not None and on.table.at_play.claim is not None
+    return f"{on.board.number} {len(on.steps)} {on.taken_back} {claimed}"
+
+
 class RunningTable:
     """Threads may share it; whoever reads several things of it holds ``lock``."""
 
@@ -53,6 +64,7 @@ class RunningTable:
         self.state: OnlineTable | None = None
         self.version = 0
         self.views: dict[Viewer, Sent] = {}
+        self._moments: dict[Viewer, deque[tuple[int, str]]] = {viewer: deque(maxlen=REMEMBERED) for viewer in VIEWERS}
         self.lock = RLock()
         self._deals = deals
         self.catch_up()
@@ -77,6 +89,12 @@ class RunningTable:
             data, before = encode(seen), self.views.get(viewer)
             if before is None or before.data != data:
                 self.views[viewer] = Sent(before.n + 1 if before else 1, data, seen)
+            self._moments[viewer].append((self.views[viewer].n, moment_of(self.state)))
+
+    def is_current(self, viewer: Viewer, seen: int) -> bool:
+        """Whether nothing has been called, played or claimed since this viewer was sent that view."""
+        moments = [moment for n, moment in self._moments[viewer] if n == seen]
+        return bool(moments) and self.state is not None and moments[-1] == moment_of(self.state)
 
     def append(self, decide: Decide, now: datetime, key: str | None = None, by: str = "") -> Appended | None:
         """Decided on the newest state and appended under its version; decided again if somebody was quicker."""

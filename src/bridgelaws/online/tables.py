@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from datetime import UTC, datetime
 from threading import Lock
 
@@ -46,8 +47,13 @@ class Thought(Struct, frozen=True):
 
 
 class Tables:
-    def __init__(self, database: Database, robot: Robot | None = None) -> None:
-        self._database, self._log, self.robot = database, database.log, robot
+    def __init__(
+        self,
+        database: Database,
+        robot: Robot | None = None,
+        token_for: Callable[[str, Seat], str] = lambda _table, _seat: new_token(),
+    ) -> None:
+        self._database, self._log, self.robot, self._token_for = database, database.log, robot, token_for
         self._running: OrderedDict[str, RunningTable] = OrderedDict()
         self._lock = Lock()
 
@@ -55,7 +61,7 @@ class Tables:
         """A new table, its host sitting down: its name, and the tokens of its seats."""
         table = "".join([secrets.choice(LETTERS) for _ in range(10)])
         code = "".join([secrets.choice(LETTERS.upper()) for _ in range(6)])
-        tokens = [new_token() for _ in SEATS]
+        tokens = [self._token_for(table, seat) for seat in SEATS]
         north, east, south, west = map(digest, tokens)
         opened = e.TableOpened(book, settings, (north, east, south, west), host, code)
         sits = e.SeatGiven(host, clean(name)[:LONGEST_NAME], digest(device))
@@ -134,10 +140,20 @@ class Tables:
 
         self.get(table).append(ask, now or datetime.now(UTC))
 
-    def act(
-        self, table: str, seat: Seat, deed: d.Deed, key: str | None = None, now: datetime | None = None
+    def act(  # noqa: PLR0913 (who, what, and what makes it one deed)
+        self,
+        table: str,
+        seat: Seat,
+        deed: d.Deed,
+        *,
+        key: str | None = None,
+        now: datetime | None = None,
+        seen: int | None = None,
     ) -> Appended | None:
-        """A deed of this seat, done once whatever number of times it is sent; `Refused` if it is not legal now."""
+        """A deed of this seat, done once whatever number of times it is sent; `Refused` if it is not legal now.
+
+        ``seen`` is the number of the view it was pressed at: at another moment of the board it is not what was meant.
+        """
         at = now or datetime.now(UTC)
         running = self.get(table)
 
@@ -147,6 +163,8 @@ class Tables:
                 raise Refused(Why.TOO_MANY_DEEDS)
             if isinstance(deed, d.FillSeats):
                 return self._seat_robots(state, seat)
+            if seen is not None and not running.is_current(seat, seen):
+                raise Refused(Why.CHANGED, moment=True)
             return decide(state, seat, deed, at)
 
         done = running.append(plan, at, key=None if key is None else f"{seat}:{key}"[:100])
@@ -191,7 +209,7 @@ class Tables:
     def carry_out(self, table: str, thought: Thought, now: datetime | None = None) -> bool:
         """Whether it was done: what has become impossible meanwhile is thought about again."""
         try:
-            return self.act(table, thought.seat, thought.deed, thought.key, now) is not None
+            return self.act(table, thought.seat, thought.deed, key=thought.key, now=now) is not None
         except Refused:
             return False
 

@@ -15,6 +15,7 @@ from bridgelaws.club.database import open_database
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
+from bridgelaws.online.tables import Tables
 from bridgelaws.practice.marks import Marks
 from bridgelaws.web.assets import Assets
 from bridgelaws.web.assistant.api import ROUTERS as ASSISTANT_API
@@ -34,6 +35,9 @@ from bridgelaws.web.live import Hub
 from bridgelaws.web.logs import Requests
 from bridgelaws.web.metrics import Metrics
 from bridgelaws.web.metrics import router as metrics
+from bridgelaws.web.online.api import router as play_api
+from bridgelaws.web.online.clockwork import Clockwork
+from bridgelaws.web.online.pages import router as play
 from bridgelaws.web.password import router as password
 from bridgelaws.web.phone.api import at_the_desk as phone_at_the_desk
 from bridgelaws.web.phone.api import router as phone_api
@@ -75,6 +79,7 @@ PAGES = (
     book,
     *TABLE,
     quiz,
+    play,
     *ASSISTANT,
     *RESULTS,
     room,
@@ -94,6 +99,7 @@ FOR_PROGRAMS = (
     room_api,
     table_api,
     quiz_api,
+    play_api,
 )
 OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
 APART: tuple[str, ...] = ("/static/", "/health", "/version")  # what nobody waits for
@@ -122,6 +128,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         app.state.caretaker.close()
         app.state.hub.close()
+        app.state.clockwork.close()
         app.state.makeable.close()
         app.state.marks.close()
         database.close()
@@ -148,6 +155,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.club.read_devices, app.state.club.devices = read_devices, chosen.devices
     app.state.club.read_list = read_list
     app.state.marks = Marks()
+    visitors: Visitors = app.state.visitors
+    app.state.tables = Tables(database, token_for=lambda table, seat: visitors.seat_token(table, seat.value))
+    app.state.clockwork = Clockwork(app.state.tables, database.log)
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()
     app.state.slow = SlowWork()

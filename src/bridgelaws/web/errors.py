@@ -15,6 +15,7 @@ from bridgelaws.club.errors import AnotherTable, NotNow, NotThere, NotYours
 from bridgelaws.club.visitors import Visitor
 from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.language import speak
+from bridgelaws.online.sentences import Refused, Why
 from bridgelaws.store import Conflict, StoreError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.decide.refused import Outdated
@@ -47,6 +48,15 @@ SENTENCES: dict[int, Text] = {
 }
 
 
+def status_at_a_table(refused: Refused) -> int:
+    """At a table with phones: 423 while it is stopped, 409 where the moment has passed, 422 for what is not legal."""
+    if refused.why in (Why.NOT_SEATED, Why.HOST_ONLY):
+        return 403
+    if refused.why is Why.STOPPED_BY_CLAIM:
+        return 423
+    return 409 if refused.moment else 422
+
+
 class Busy(BridgelawsError):
     """The server has too much to do right now: 503, with its sentence."""
 
@@ -54,7 +64,9 @@ class Busy(BridgelawsError):
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
 NOT_AT_A_TABLE = say("This phone is no longer joined to a table: join again with the code on the table.")
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
-TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
+NO_SEAT = say("This device has no seat at this table: use the link of a seat, or knock.")
+NO_NEW_TABLES = say("On this server no tables can be opened here: ask whoever looks after it.")
+TOLD = {"seat": NO_SEAT, "play": NO_NEW_TABLES, "form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
 RETRY_AFTER = "5"  # seconds
 BUSY = say("The server is busy. Try again in a minute.")
 logger = logging.getLogger("bridgelaws.web")
@@ -117,6 +129,8 @@ def handle_errors(app: FastAPI) -> None:
     def answer_refusal(request: Request, error: BridgelawsError) -> Response:
         if isinstance(error, Busy) or (isinstance(error, StoreError) and not isinstance(error, Conflict)):
             return unavailable(request, error)
+        if isinstance(error, Refused):
+            return answer(request, status_at_a_table(error), error.said)
         return answer(request, next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), error.said)
 
     @app.exception_handler(Exception)

@@ -336,10 +336,10 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
 
     encoding = {"Content-Encoding": "gzip"} if packed else {}
     headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding", **encoding}
-    return _Live(events(), media_type="text/event-stream", headers=headers)
+    return Live(events(), media_type="text/event-stream", headers=headers)
 
 
-class _Live(StreamingResponse):
+class Live(StreamingResponse):
     """One of as many as may be open."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -13,6 +13,7 @@ from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import kind_of, show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.book.choosing import read_chosen_book
+from bridgelaws.web.online.opening import may_open
 from bridgelaws.web.page import Fields, Page, clean
 from bridgelaws.web.security import Limits
 
@@ -31,6 +32,7 @@ def home(page: Page, q: str = "") -> Response:
         waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
         book=book,
         first=not page.visitors.has_password,
+        may_open=may_open(page),
         section="/",
     )
 

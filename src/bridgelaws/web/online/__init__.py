@@ -1,0 +1,1 @@
+"""Play here: pages and API of a table whose cards are on phones."""
