@@ -207,6 +207,7 @@ POST /tonight/new/movements
 GET /club/people
 GET /club/people.csv
 GET /api/club/people
+GET /api/club/suggestions
 GET /club/people/{person}
 GET /api/club/people/{person}
 GET /club/import

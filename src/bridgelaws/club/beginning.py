@@ -30,7 +30,7 @@ class OpenEvening(ClubCommand, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        form = read_form(said.typed, datetime.now().astimezone(), own_movements(said.club.database))
+        form = read_form(said.typed, datetime.now().astimezone(), own_movements(said.club.database), said.club.know_entries)
         wanted = form.evening()
         if wanted is None:
             raise WrongFacts(form.errors or {"movement": say("Choose one of these movements.")})

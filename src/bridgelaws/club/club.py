@@ -17,7 +17,10 @@ from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
 from bridgelaws.club.evening_files import Found, read_file
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.people.knowing import know_entries, spell_out
 from bridgelaws.club.people.sheets import read_sheet
+from bridgelaws.club.planning.entries import Read, read_entries
+from bridgelaws.club.profile import read_profile
 from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
@@ -33,7 +36,7 @@ from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.model import Movement
+from bridgelaws.tournament.movements.model import Contest, Movement
 
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
 ReadEvening = Callable[[bytes, Language], Found]
@@ -80,6 +83,15 @@ class Club:
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""
         return self.evenings.get(event)
+
+    def know_entries(self, text: str, contest: Contest) -> Read:
+        """A list of entries, about people of the register where one is meant."""
+        register = self.evenings.people
+        try:
+            text, federation = spell_out(text, register), read_profile(self.database).federation
+        except BridgelawsError:  # an evening never waits for the club
+            return read_entries(text, contest)
+        return know_entries(register, read_entries(text, contest), federation)
 
     def actor(self, visitor: Visitor, event: str) -> Actor:
         """How the log names whoever is signed in."""

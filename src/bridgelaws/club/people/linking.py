@@ -75,9 +75,21 @@ class Linking(Struct):
         """Who plays here already stays who that is: an evening may be older than the register. So does whoever has an id."""
         if is_person(typed.id) or typed.id in known or not _is_typed(typed):
             return typed
+        if (numbered := self._find_by_number(typed.name)) is not None:
+            return Person(numbered.id, numbered.name)
         if typed.id not in self.ids:
             self.ids[typed.id] = self.find(typed)
         return Person(self.ids[typed.id], typed.name)
+
+    def _find_by_number(self, text: str) -> Known | None:
+        """Who was typed as a number alone."""
+        if not text.isdecimal():
+            return None
+        try:
+            found = self.register.with_number(text)
+        except BridgelawsError:
+            return None
+        return found[0] if len(found) == 1 else None
 
     def find(self, typed: Person) -> str:
         """The id of somebody who was typed; a new one for who is not known."""

@@ -1,6 +1,6 @@
 """The form of a new session: everything has a default, and whatever is wrong is told beside its field."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -100,8 +100,13 @@ class SessionForm(Struct, frozen=True):
         return choice.rounds if choice and choice.rounds > len(choice.movement.rounds) else 0
 
 
-def read_form(typed: Mapping[str, str], now: datetime, own: Mapping[str, Movement] = {}) -> SessionForm:
-    """``own`` are the movements of the club's own list."""
+def read_form(
+    typed: Mapping[str, str],
+    now: datetime,
+    own: Mapping[str, Movement] = {},
+    know: Callable[[str, Contest], Read] = read_entries,
+) -> SessionForm:
+    """``own`` are the movements of the club's own list; ``know`` reads the list of entries, and knows who is meant."""
     errors: Wrong = {}
     scoring = _choose(typed, "scoring", tuple(SCORINGS), "matchpoints", say("Choose one of these ways of scoring."), errors)
     contest = SCORINGS[scoring][0]
@@ -116,7 +121,7 @@ def read_form(typed: Mapping[str, str], now: datetime, own: Mapping[str, Movemen
     book = next(iter(PRESETS))
     laws = _choose(typed, "laws", tuple(PRESETS), book, say("Choose one of these books of laws."), errors)
     starts = _time(typed.get("starts", ""), now, errors)
-    read = read_entries(typed.get("pairs", ""), contest)
+    read = know(join_entries(typed), contest)
     if read.wrong:
         errors["pairs"] = read.wrong[0]
     pace = Pace(board=settings.minutes_per_board)
@@ -149,6 +154,11 @@ def read_form(typed: Mapping[str, str], now: datetime, own: Mapping[str, Movemen
         apart and len(found.movements) > 1,
         kinds,
     )
+
+
+def join_entries(typed: Mapping[str, str]) -> str:
+    """The list, and below it what was chosen without being written there yet."""
+    return "\n".join([each for each in (typed.get("pairs", ""), typed.get("add", "").strip()) if each.strip()])
 
 
 class _Asked(Struct, frozen=True):

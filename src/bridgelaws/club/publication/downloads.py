@@ -74,6 +74,7 @@ def _ranking(source: Source) -> bytes:
                 "place": line.place.rstrip("="),
                 "contestant": line.contestant,
                 "names": ", ".join(line.names),
+                "numbers": ", ".join(line.numbers),
                 "score": decimal(line.score),
                 "percent": "" if line.percent is None else decimal(line.percent),
             }

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bridgelaws.analysis.double_dummy.par import par
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.club.profile import read_profile
 from bridgelaws.club.publication.boards import BoardEntry, entries_at
 from bridgelaws.club.publication.ranking import people, work_out
 from bridgelaws.club.publication.source import Source
@@ -129,7 +130,9 @@ def usebio(source: Source) -> bytes | None:
 def as_usebio(source: Source, result: ContestResult) -> Usebio:
     state = source.state
     sessions = {session: InSession(source.deals(session), results_of(source, session)) for session in source.sessions}
-    about = About(day=state.opened_at.astimezone().date() if state.opened_at else None)
+    club = read_profile(source.evenings.database)
+    day = state.opened_at.astimezone().date() if state.opened_at else None
+    about = About(club=club.name, club_id=club.number, day=day)
     if len(sessions) == 1:
         (only,) = sessions.values()
         about = replace(about, hands=only.hands, played=only.played)

@@ -33,6 +33,7 @@ class Ranked(Struct, frozen=True):
     score: Fraction
     percent: Fraction | None
     adjusted: bool  # some board of theirs has an adjusted score
+    numbers: tuple[str, ...] = ()  # of the players in their federation
 
 
 class RankingView(Struct, frozen=True):
@@ -78,6 +79,7 @@ def ranking(evening: Evening) -> RankingView:
                 place.score,
                 place.percent,
                 one.id in adjusted,
+                one.numbers,
             )
             fields.setdefault(place.standing.field, []).append(line)
         beside = tuple(_list_beside(evening.state, worked.result, adjusted))

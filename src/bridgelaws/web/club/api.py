@@ -1,14 +1,18 @@
 """The club for programs: what its pages show, beside what its commands do."""
 
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
 from bridgelaws.club.permissions import May, may
+from bridgelaws.club.played.memory import Looking, recall, suggest
 from bridgelaws.club.profile import read_profile
 from bridgelaws.club.views.members import draw_lines, list_members, look_at_member
+from bridgelaws.text import say_count
+from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.club.asking import NamesPage
-from bridgelaws.web.club.models import ClubShown, PersonListed, PersonShown
+from bridgelaws.web.club.models import ClubShown, PersonListed, PersonShown, SuggestionShown
 from bridgelaws.web.club.pages.people import find_known
 from bridgelaws.web.doors import club_of
 from bridgelaws.web.page import Page
@@ -35,6 +39,30 @@ def people(
     evenings = club_of(page).evenings
     found, _ = list_members(evenings, q, page.language.value, show=show)
     return [PersonListed.of(each, page) for each in draw_lines(evenings, found[first : first + MOST])]
+
+
+@router.get("/club/suggestions")
+def suggestions(
+    page: NamesPage,
+    q: Annotated[str, Query(max_length=100)] = "",
+    first: Annotated[str, Query(max_length=20)] = "",
+    entered: Annotated[str, Query(max_length=20_000)] = "",
+) -> list[SuggestionShown]:
+    """Pairs and people for a list of entries: those who are in it already (``entered``, a pair a line) are left out."""
+    club = club_of(page)
+    known = club.know_entries(entered, Contest.PAIRS).entries
+    taken = [person.id for entry in known for person in entry.players]
+    memory = recall(club.evenings, datetime.now().astimezone().date())
+    found = suggest(Looking(club.evenings.people, memory, page.language.value), q, entered=taken, first=first)
+    return [
+        SuggestionShown(
+            people=each.people,
+            text=each.text,
+            evenings=each.evenings,
+            said=page.say(say_count("{count} evening", "{count} evenings", each.evenings)) if each.evenings else "",
+        )
+        for each in found
+    ]
 
 
 @router.get("/club/people/{person}")

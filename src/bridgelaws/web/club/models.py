@@ -162,3 +162,10 @@ class ImportLooked(BaseModel):
 
 class ImportTaken(BaseModel):
     batch: str
+
+
+class SuggestionShown(BaseModel):
+    people: tuple[str, ...]
+    text: str  # as it is written into the list
+    evenings: int
+    said: str

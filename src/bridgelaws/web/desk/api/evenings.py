@@ -70,7 +70,9 @@ def evenings(page: DirectorsPage) -> list[EveningListed]:
 @router.post("/evenings/offers")
 def offers(page: DirectorsPage, told: Form) -> Offer:
     """Which movements fit; the fields are those of the page for a new session."""
-    read = read_form(clean_fields(told.fields), here_and_now(), own_movements(club_of(page).database))
+    read = read_form(
+        clean_fields(told.fields), here_and_now(), own_movements(club_of(page).database), club_of(page).know_entries
+    )
     movements = [offer_movement(page, each) for each in read.offered]
     wrong = {field: page.say(text) for field, text in read.errors.items()}
     return Offer(about=page.say(read.about), movements=movements, wrong=wrong)

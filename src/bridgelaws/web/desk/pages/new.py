@@ -7,9 +7,11 @@ from starlette.responses import Response
 
 from bridgelaws.club.beginning import OpenEvening
 from bridgelaws.club.planning.kept_movements import own_movements
-from bridgelaws.club.planning.new_session import read_form
+from bridgelaws.club.planning.new_session import join_entries, read_form
 from bridgelaws.club.planning.sessions import SCORINGS
 from bridgelaws.club.planning.team_sessions import SCALES
+from bridgelaws.club.played.memory import list_known_pairs
+from bridgelaws.club.profile import read_profile
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
 from bridgelaws.web.book.choosing import NAMES, read_chosen_book
@@ -30,7 +32,7 @@ def begin_form(page: PageContext, _typed: Typed) -> Typed:
     return {
         "name": page.say(say("Club evening {date}", date=f"{now:%Y-%m-%d}")),
         "scoring": "matchpoints",
-        "laws": read_chosen_book(page),
+        "laws": read_profile(page.database).laws or read_chosen_book(page),
         "starts": f"{now:%H:%M}",
     }
 
@@ -39,13 +41,17 @@ def begin_form(page: PageContext, _typed: Typed) -> Typed:
 def show_movements(page: DirectorsPage, fields: Fields) -> Response:
     """Which movements fit what has been pasted so far."""
     return page.show(
-        "desk/movements.html", form=read_form(fields, here_and_now(), own_movements(club_of(page).database)), told=("pairs",)
+        "desk/movements.html",
+        form=read_form(fields, here_and_now(), own_movements(club_of(page).database), club_of(page).know_entries),
+        told=("pairs",),
     )
 
 
 def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """Errors are told beside the fields once the form was sent."""
-    read = read_form(typed, here_and_now(), own_movements(club_of(page).database))
+    club = club_of(page)
+    read = read_form(typed, here_and_now(), own_movements(club.database), club.know_entries)
+    typed = {**typed, "pairs": join_entries(typed), "add": ""}
     errors = {field: text for field, text in read.errors.items() if field in shown.errors}
     books = [(name, page.say(NAMES.get(name, say("{name}", name=name)))) for name in PRESETS]
     return page.show(
@@ -60,6 +66,7 @@ def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
         kinds=[(key, page.say(words)) for key, words in read.kinds],
         scales=[(key, page.say(words)) for key, words in SCALES],
         section=SECTION,
+        pairs_known=list_known_pairs(club.evenings, here_and_now().date()),
     )
 
 

@@ -21,6 +21,7 @@ class PlaceShown(Shown):
     score: float
     percent: float | None
     adjusted: bool
+    numbers: tuple[str, ...]
 
 
 class FieldShown(Shown):
