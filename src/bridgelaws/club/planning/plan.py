@@ -24,6 +24,8 @@ def movement_of(state: EventState, session: int, section: str = "") -> Movement 
         rounds=rounds,
         at_once=crowd,
         winners=plan.winners,
+        half_matches=plan.half_matches,
+        meetings=2 if plan.half_matches else 1,
         switched=_switched_rounds(rounds, plan.directions) if state.contest is Contest.PAIRS else (),
     )
 

@@ -24,15 +24,20 @@ KINDS: tuple[tuple[str, Text], ...] = (
     ("appendix", say("Appendix Mitchell")),
     ("bowman", say("Bowman")),
     ("barometer", say("Barometer")),
+    ("barometer-passed", say("Barometer, boards passed on within the round")),
     (SWISS, say("Swiss pairs, rounds drawn by the standings")),
     ("individual", say("Individual")),
     ("rainbow", say("Rainbow individual")),
     ("rainbow-3", say("Rainbow individual, three partners a round")),
+    ("american-whist", say("American Whist, a table for each team")),
+    ("new-england-relay", say("New England relay, a table for each team")),
 )
 _INDIVIDUAL = ("individual", "rainbow", "rainbow-3")
+_OF_TEAMS = ("american-whist", "new-england-relay")
 _MORE: Mapping[str, dict[str, object]] = {
     "double-hesitation": {"kind": "hesitation", "pivots": 2},
     "double-hesitation-own": {"kind": "hesitation", "pivots": 2, "own_ring": True},
+    "barometer-passed": {"kind": "barometer", "passing": True},
     "individual": {"rainbow": False},
     "rainbow": {"kind": "individual", "rainbow": True},
     "rainbow-3": {"kind": "individual", "rainbow": True, "partners": 3},
@@ -51,7 +56,8 @@ def find_wished(  # noqa: PLR0913, PLR0917 (what a movement is named by)
     """A movement of that kind for each section of so many entries; `BridgelawsError` with why there is none."""
     if kind.startswith(OWN):
         return (_own(own.get(kind.removeprefix(OWN)), sizes, contest),)
-    if (kind in _INDIVIDUAL) is not (contest is Contest.INDIVIDUAL) or contest is Contest.TEAMS:
+    meant = Contest.INDIVIDUAL if kind in _INDIVIDUAL else Contest.TEAMS if kind in _OF_TEAMS else Contest.PAIRS
+    if meant is not contest:
         raise BridgelawsError(say("This movement does not suit what is scored: choose another movement or another scoring."))
     if kind == SWISS:
         return (_first_of_swiss(sizes, contest, boards),)
@@ -71,12 +77,12 @@ def _first_of_swiss(sizes: Sequence[int], contest: Contest, boards: int) -> Move
 
 
 def _one(kind: str, size: int, contest: Contest, boards: int, rounds: int, switch: str) -> Movement:  # noqa: PLR0913, PLR0917
-    seats = 4 if contest is Contest.INDIVIDUAL else 2
+    seats = {Contest.INDIVIDUAL: 4, Contest.TEAMS: 1}.get(contest, 2)
     if contest is Contest.INDIVIDUAL and size % seats:
         raise BridgelawsError(say("An individual needs four players at each table, and there are {count}.", count=size))
     asked: dict[str, object] = {
         "kind": kind,
-        "tables": (size + 1) // seats if seats == 2 else size // seats,
+        "tables": -(-size // seats),
         "half": seats == 2 and size % 2 == 1,
         "rounds": rounds or None,
         "boards_per_round": boards,

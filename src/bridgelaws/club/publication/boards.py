@@ -26,6 +26,7 @@ from bridgelaws.club.publication.ranking import is_team_event, work_out
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState, Field
+from bridgelaws.tournament.event.team_results import match_place
 from bridgelaws.tournament.scoring.contest import ContestResult
 from bridgelaws.tournament.scoring.sessions import SessionScores
 
@@ -238,9 +239,11 @@ def _swings(state: EventState, result: ContestResult, session: int, board: int) 
     by_name = {match.match.name: match for match in result.teams.matches}
     found: dict[Place, Figures] = {}
     for place, _ in state.places(session):
-        match = by_name.get(str(replace(place, room="")))
+        named = match_place(state, place)
+        match = by_name.get(str(named))
         for swing in match.swings if match else ():
             if swing.number == board:
-                both = (swing.home, swing.away) if place.room == "open" else (swing.away, swing.home)
+                home = place.room == "open" and named == replace(place, room="")
+                both = (swing.home, swing.away) if home else (swing.away, swing.home)
                 found[place] = both, (None, None)
     return found

@@ -10,6 +10,7 @@ from bridgelaws.club.evenings import Evening, EveningSettings, table_name
 from bridgelaws.club.publication.boards import BoardEntry, entries_at, open_boards
 from bridgelaws.club.publication.ranking import is_team_event, work_out
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.team_results import match_place
 from bridgelaws.tournament.scoring.matches import MatchScore, Swing
 
 
@@ -43,7 +44,8 @@ def number_matches(evening: Evening) -> list[Place]:
     state = evening.state
     if not is_team_event(state):
         return []
-    return [place for place in sorted(state.sittings) if place.round <= state.started.get(place.session, 0)]
+    called = [place for place in sorted(state.sittings) if place.round <= state.started.get(place.session, 0)]
+    return [place for place in called if match_place(state, place) == place]
 
 
 def match_card(evening: Evening, settings: EveningSettings, number: int, *, with_total: bool) -> MatchCard | None:
@@ -70,8 +72,9 @@ def match_card(evening: Evening, settings: EveningSettings, number: int, *, with
 
 
 def _row(evening: Evening, place: Place, board: int, score: MatchScore | None) -> MatchRow:
-    rooms = {each.place.room: each for each in entries_at(evening, place.session, board)
-             if replace(each.place, room="") == place}  # fmt: skip
+    rooms = {"open" if each.place == replace(place, room="open") else "closed": each
+             for each in entries_at(evening, place.session, board)
+             if match_place(evening.state, each.place) == place}  # fmt: skip
     swing = next((each for each in score.swings if each.number == board), None) if score else None
     return MatchRow(Board.numbered(board), rooms.get("open"), rooms.get("closed"), _won(swing) if swing else None)
 

@@ -17,7 +17,8 @@ from bridgelaws.tournament.event.entry_events import Entered, EntryWithdrawn
 from bridgelaws.tournament.event.events import AwardMade, Event, ResultEntered, RoundsReplanned, RulingGiven
 from bridgelaws.tournament.event.grounds import board_differs_between_rooms, rooms_differ
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
-from bridgelaws.tournament.event.state import ROOMS, EventState
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.team_results import tables_of
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 
@@ -125,20 +126,20 @@ def foul_board(evening: Evening, match: str, board: int, fault: str, reason: str
     number, _, table = match.partition("-")
     home, away = (Artificial(Average.MINUS if fault == side else Average.PLUS) for side in ("home", "away"))
     state, reason = evening.state, reason or str(say("the board was not the same in the two rooms"))
-    places = [Place(evening.session, int(number), int(table), "", room) for room in ROOMS]
+    places = tables_of(state, Place(evening.session, int(number), int(table), ""))
     if board not in state.boards_at(places[0]):
         raise WrongFacts({"board": say("Board {board} was not played in that match.", board=board)})
     laws = board_differs_between_rooms(state.regulations.edition)
     ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason)
     awards: list[Event] = [
-        AwardMade(place, board, _award(home, away, at_home=place.room == "open"), ruling.ruling) for place in places
+        AwardMade(place, board, _award(home, away, at_home=at == 0), ruling.ruling) for at, place in enumerate(places)
     ]
     told = say("Board {board} does not count in that match.", board=board)
     return Proposed((ruling, *awards), (told,), laws)
 
 
 def _award(home: Artificial, away: Artificial, *, at_home: bool) -> TableResult:
-    """Home sits North-South in the open room and East-West in the closed one."""
+    """Home sits North-South in the open room, or in the first half, and East-West in the other."""
     sides = {Side.NS: home if at_home else away, Side.EW: away if at_home else home}
     return TableResult(sides[Side.NS], sides[Side.EW])
 

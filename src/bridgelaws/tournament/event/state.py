@@ -24,6 +24,7 @@ from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Wri
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})
+_ONE_TABLE_A_TEAM = ("American Whist", "New England relay")
 _DRAWN = {"Knockout": "knockout", "Swiss": "swiss", "Monrad": "swiss", "Danish": "swiss"}  # by the title of the movement
 Field = tuple[int, str]  # a session and a group of it: what is compared together
 
@@ -82,6 +83,11 @@ class Plan(Struct, frozen=True, dict=True):
     def drawn_as(self) -> str:
         """Whether rounds are drawn one by one: by the standings ("swiss"), or as a "knockout"; "" if not."""
         return _DRAWN.get(self.title.partition(",")[0], "")
+
+    @property
+    def half_matches(self) -> bool:
+        """Whether teams have one table each: a match is two sittings, in different rounds, and there are no rooms."""
+        return plays_half_matches(self.title)
 
     @cached_property
     def seated_in(self) -> dict[str, set[int]]:
@@ -227,9 +233,16 @@ class EventState(Struct, kw_only=True):
     def sitting(self, place: Place) -> Sitting | None:
         """Who sits at that table; in the closed room of a match home sits East-West."""
         found = self.sittings.get(replace(place, room="") if place.room else place)
-        if found is None or (place.room in ROOMS) is not (self.contest is Contest.TEAMS):
+        if found is None or place.room not in self.rooms_of(place.session, place.section):
             return None
         return found.turned() if place.room == "closed" else found
+
+    def rooms_of(self, session: int, section: str) -> tuple[str, ...]:
+        """The rooms of a table: none but in a team event, and the open room alone where a match is two sittings."""
+        if self.contest is not Contest.TEAMS:
+            return ("",)
+        plan = self.plans.get((session, section))
+        return ROOMS[:1] if plan is not None and plan.half_matches else ROOMS
 
     def boards_at(self, place: Place) -> tuple[int, ...]:
         """The boards meant for that table, and those that the Director lets count."""
@@ -249,8 +262,8 @@ class EventState(Struct, kw_only=True):
 
     def places(self, session: int, only: int | None = None) -> Iterator[tuple[Place, Sitting]]:
         """Every table of every round of a session, or of one round only, room by room."""
-        rooms = ROOMS if self.contest is Contest.TEAMS else ("",)
         for (number, section), plan in self.plans.items():
+            rooms = self.rooms_of(number, section)
             for each in plan.rounds.values() if number == session else ():
                 if only is not None and each.number != only:
                     continue
@@ -303,4 +316,11 @@ def _copy(held: Any) -> Any:
 
 
 ROOMS = ("open", "closed")
+
+
+def plays_half_matches(title: str) -> bool:
+    """By the title of the movement."""
+    return title.partition(",")[0] in _ONE_TABLE_A_TEAM
+
+
 _EMPTY = Sheet()

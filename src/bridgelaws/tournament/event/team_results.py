@@ -11,6 +11,7 @@ from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.text import say
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import ROOMS, EventState
+from bridgelaws.tournament.movements.model import Sitting
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of
@@ -29,8 +30,9 @@ def team_event_of(state: EventState) -> TeamEvent:
 def _without_byes(state: EventState) -> TeamEvent:
     matches = tuple(matches_of(state))
     to_come: dict[str, tuple[str, ...]] = {}
+    played = {match.name for match in matches}
     for place, sitting in state.sittings.items():
-        if str(place) not in {match.name for match in matches}:
+        if str(place) not in played and match_place(state, place) == place:
             for team in sitting.contestants:
                 to_come[team] = (*to_come.get(team, ()), str(place))
     return TeamEvent(
@@ -74,9 +76,13 @@ def scale_of(state: EventState) -> Scale | None:
 
 
 def matches_of(state: EventState) -> Iterable[Match]:
-    """The matches that have boards with a result in both rooms."""
+    """The matches that have boards with a result in both rooms, or in both sittings."""
     for place, sitting in state.sittings.items():
-        rooms = [Place(place.session, place.round, place.table, place.section, room) for room in ROOMS]
+        if state.plans[place.session, place.section].half_matches:
+            if (other := other_half(state, place)) is not None and _is_first(place, other):
+                yield from _of_halves(state, place, sitting, other)
+            continue
+        rooms = tables_of(state, place)
         boards = []
         for board in sitting.boards:
             open_room, closed_room = (state.sheet(room, board).counts(board) for room in rooms)
@@ -88,6 +94,53 @@ def matches_of(state: EventState) -> Iterable[Match]:
             yield replace(match, did_not_come=missing)
         elif boards:
             yield replace(match, boards=tuple(boards))
+
+
+def other_half(state: EventState, place: Place) -> Place | None:
+    """The sitting with the same teams the other way round; None where a movement lacks it."""
+    own, where = state.sittings[place], (place.session, place.section)
+    turned = (own.ew, own.ns)
+    halves = (at for at, each in state.sittings.items() if (each.ns, each.ew) == turned)
+    return next((at for at in halves if (at.session, at.section) == where), None)
+
+
+def match_place(state: EventState, place: Place) -> Place:
+    """The place that a match is named by: its table, or that of its first half."""
+    where = replace(place, room="")
+    plan = state.plans.get((place.session, place.section))
+    if plan is None or not plan.half_matches or where not in state.sittings:
+        return where
+    other = other_half(state, where)
+    return where if other is None or _is_first(where, other) else other
+
+
+def tables_of(state: EventState, place: Place) -> list[Place]:
+    """Both tables of a match: its two rooms, or its two halves."""
+    plan = state.plans.get((place.session, place.section))
+    if plan is None or not plan.half_matches:
+        return [replace(place, room=room) for room in ROOMS]
+    other = other_half(state, replace(place, room="")) if replace(place, room="") in state.sittings else None
+    return [replace(each, room="open") for each in (place, other) if each is not None]
+
+
+def _is_first(place: Place, other: Place) -> bool:
+    return (place.round, place.table) < (other.round, other.table)
+
+
+def _of_halves(state: EventState, place: Place, sitting: Sitting, other: Place) -> Iterable[Match]:
+    """Home sits North-South at its own table in the first half, East-West at the other team's in the second."""
+    (home,), (away,) = sitting.ns, sitting.ew
+    match = Match(home=home, away=away, name=str(place), length=len(sitting.boards))
+    if missing := state.forfeited.get(place) or state.forfeited.get(other):
+        yield replace(match, did_not_come=missing)
+        return
+    boards = []
+    for board in sitting.boards:
+        own, theirs = (state.sheet(replace(each, room="open"), board).counts(board) for each in (place, other))
+        if own is not None and theirs is not None:
+            boards.append(MatchBoard(board, own, theirs))
+    if boards:
+        yield replace(match, boards=tuple(boards))
 
 
 class _InKnockout(TypedDict, total=False):

@@ -18,8 +18,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.model import Contest, Sitting
+from bridgelaws.tournament.event.state import EventState, plays_half_matches
+from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.tournament.sealed_deals import agrees
 
 
@@ -79,6 +79,7 @@ def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned)
             raise Refused(say("Rounds are counted from 1, and {number} is none", number=number), "8B1")
         if numbers.count(number) > 1:
             raise Refused(say("Round {round} is there twice: each has a number of its own", round=number), "8B1")
+    half_matches = _plays_half_matches(state, proposed)
     for each in proposed.rounds:
         seen: set[str] = set()
         tables: set[int] = set()
@@ -100,7 +101,8 @@ def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned)
                         ),
                         "5A",
                     )
-                if (contestant in seen and not sitting.triangle) or contestant in elsewhere:
+                twice = half_matches and _sits_both_ways(each, contestant)
+                if (contestant in seen and not (sitting.triangle or twice)) or contestant in elsewhere:
                     raise Refused(
                         say(
                             "{contestant} would sit at two tables in round {round}",
@@ -110,6 +112,23 @@ def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned)
                         "5A",
                     )
                 seen.add(contestant)
+
+
+def _plays_half_matches(state: EventState, proposed: SessionPlanned | RoundsReplanned) -> bool:
+    """Whether each team has a pair at its own table and one at another's."""
+    if state.contest is not Contest.TEAMS:
+        return False
+    if isinstance(proposed, SessionPlanned):
+        return plays_half_matches(proposed.title)
+    plan = state.plans.get((proposed.session, proposed.section))
+    return plan is not None and plan.half_matches
+
+
+def _sits_both_ways(each: Round, team: str) -> bool:
+    """Once North-South and once East-West, at two tables."""
+    ns = [sitting for sitting in each.sittings if team in sitting.ns]
+    ew = [sitting for sitting in each.sittings if team in sitting.ew]
+    return len(ns) == len(ew) == 1
 
 
 def _in_other_sections(state: EventState, proposed: SessionPlanned | RoundsReplanned, number: int) -> set[str]:
