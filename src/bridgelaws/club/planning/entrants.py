@@ -8,10 +8,12 @@ from bridgelaws.club.asking import Proposed, text
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
+from bridgelaws.club.seen import check_unchanged
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import EntryClassed, NumbersGiven, PlayersRenamed, SubstituteSeated
 from bridgelaws.tournament.event.score_sheet import Person
+from bridgelaws.tournament.event.state import Contestant
 
 LONGEST_NAME = 80
 LONGEST_NUMBER = 20
@@ -27,6 +29,7 @@ class ChangeEntry(Command, frozen=True):
     key = "entry"
 
     contestant: str
+    seen: str  # the mark of the entry as the form showed it; "" where nobody says
 
     @classmethod
     def check(cls, said: Said) -> None:
@@ -47,7 +50,9 @@ class RenamePlayers(ChangeEntry, frozen=True):
     names: tuple[str, ...]
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        players = evening.state.contestants[self.contestant].players
+        one = evening.state.contestants[self.contestant]
+        players = one.players
+        check_unchanged(self.seen, *written_of(one))
         if len(players) != len(self.names):
             raise WrongFacts({"name0": say("Write the names of all players.")})
         renamed = tuple(Person(old.id, new) for old, new in zip(players, self.names, strict=True))
@@ -78,7 +83,9 @@ class ClassEntry(ChangeEntry, frozen=True):
     numbers: tuple[str, ...]
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        numbers = self.numbers if any(self.numbers) or evening.state.contestants[self.contestant].numbers else ()
+        one = evening.state.contestants[self.contestant]
+        check_unchanged(self.seen, *written_of(one))
+        numbers = self.numbers if any(self.numbers) or one.numbers else ()
         given = (NumbersGiven(self.contestant, numbers),) if numbers else ()
         return Proposed((EntryClassed(self.contestant, self.stratum, self.handicap), *given))
 
@@ -97,7 +104,12 @@ def _read_class(said: Said) -> ClassEntry:
     numbers = tuple(typed.get(f"number{at}", "").strip()[:LONGEST_NUMBER] for at in range(len(players)))
     if wrong:
         raise WrongFacts(wrong)
-    return ClassEntry(typed["contestant"], stratum, handicap, numbers)
+    return ClassEntry(typed["contestant"], typed.get("seen", ""), stratum, handicap, numbers)
+
+
+def written_of(one: Contestant) -> tuple[object, ...]:
+    """What the form of an entry changes."""
+    return one.players, one.stratum, one.handicap, one.numbers
 
 
 def _read_names(said: Said) -> RenamePlayers:
@@ -106,7 +118,7 @@ def _read_names(said: Said) -> RenamePlayers:
     names = tuple(said.typed.get(f"name{at}", "").strip()[:LONGEST_NAME] for at in range(len(players)))
     if not all(names):
         raise WrongFacts({"name0": say("Write the names of all players.")})
-    return RenamePlayers(contestant, names)
+    return RenamePlayers(contestant, said.typed.get("seen", ""), names)
 
 
 def _read_substitute(said: Said) -> SeatSubstitute:
@@ -116,4 +128,4 @@ def _read_substitute(said: Said) -> SeatSubstitute:
         raise WrongFacts({"substitute": say("Write the name of the substitute.")})
     first = int(number) if number.isdecimal() and len(number) < 4 else max(said.evening.round, 1)
     reason = text(typed, "reason", say("not given"), 200)
-    return SeatSubstitute(typed["contestant"], typed.get("player", ""), name, first, reason)
+    return SeatSubstitute(typed["contestant"], "", typed.get("player", ""), name, first, reason)

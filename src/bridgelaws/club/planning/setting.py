@@ -7,6 +7,7 @@ from msgspec.structs import asdict, replace
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.planning.entrants import LONGEST_NAME
+from bridgelaws.club.seen import check_unchanged, mark_of_values
 from bridgelaws.club.settings import EveningSettings
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
@@ -28,6 +29,7 @@ class SetSettings(Command, frozen=True):
     show_other_results: bool
     director: str
     director_plays: str
+    seen: str = ""  # the mark of the settings as the form showed them
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -51,10 +53,20 @@ class SetSettings(Command, frozen=True):
             show_other_results=typed.get("show_other_results") == "yes",
             director=typed.get("director", "")[:LONGEST_NAME],
             director_plays=plays,
+            seen=typed.get("seen", ""),
         )
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
-        club.evenings.change_settings(event, lambda known: replace(known, **asdict(self)))
+        told = asdict(self)
+        del told["seen"]
+
+        def change(known: EveningSettings) -> EveningSettings:
+            changed = replace(known, **told)
+            if changed != known:  # a form that was sent twice has changed nothing the second time
+                check_unchanged(self.seen, known)
+            return changed
+
+        club.evenings.change_settings(event, change)
 
 
 def write_settings(known: EveningSettings) -> dict[str, str]:
@@ -66,4 +78,5 @@ def write_settings(known: EveningSettings) -> dict[str, str]:
         "show_other_results": "yes" if known.show_other_results else "no",
         "director": known.director,
         "director_plays": known.director_plays,
+        "seen": mark_of_values(known),
     }

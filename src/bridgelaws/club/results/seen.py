@@ -1,18 +1,14 @@
 """How a board stood when a form of the desk was shown: nobody changes what somebody else has changed since."""
 
-from hashlib import sha256
-
-import msgspec
-
 from bridgelaws.club.errors import NotNow
+from bridgelaws.club.seen import mark_of_values
 from bridgelaws.text import say
 from bridgelaws.tournament.event.state import Sheet
 
 
 def mark_of_sheet(sheet: Sheet) -> str:
     """Short for how a board stands; it goes with the form."""
-    stands = msgspec.json.encode((sheet.entry, sheet.others, sheet.award, sheet.ruling), enc_hook=str)
-    return sha256(stands).hexdigest()[:16]
+    return mark_of_values(sheet.entry, sheet.others, sheet.award, sheet.ruling)
 
 
 def check_seen(seen: str, sheet: Sheet) -> None:

@@ -2,6 +2,7 @@
 
 from starlette.responses import Response
 
+from bridgelaws.club.errors import NotNow
 from bridgelaws.club.planning.setting import SetSettings, write_settings
 from bridgelaws.club.views.planning import name_people
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to_wall
@@ -18,6 +19,8 @@ def show_settings(page: PageContext, typed: Typed, shown: FormShown) -> Response
     named = name_people(club_of(page).evening(typed["event"]))
     people = [(one, f"{one} {name}") for one, name in named.items()]
     parts = desk_parts(page, typed["event"])
+    now = begin_settings(page, typed)
+    typed = now if isinstance(shown.refused, NotNow) else {**now, **typed}  # somebody else has set them: as they are now
     status = 422 if shown.errors else 200
     return page.show("desk/settings.html", status, typed=typed, errors=shown.errors, people=people, **parts)
 
