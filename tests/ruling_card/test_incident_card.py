@@ -35,7 +35,7 @@ def test_23A_a_call_and_the_one_in_its_place_are_one_incident_and_the_last_rulin
 def test_12C1_a_judgement_has_its_findings_its_poll_and_the_result_at_the_table() -> None:
     (card,) = cards("T16-01")
     assert card.judged is not None
-    assert [(vote.action, vote.players) for vote in card.judged.poll] == [("pass", 6), ("3H", 3), ("4S", 1)]
+    assert [(speak(vote.action), vote.players) for vote in card.judged.poll] == [("pass", 6), ("3♥", 3), ("4♠", 1)]
     assert [speak(share.result) for share in card.judged.shares] == ["2♠ by South, 2 overtricks"]
     assert card.judged.at_the_table is not None
     assert speak(card.judged.at_the_table.result) == "4♠ by South, made"

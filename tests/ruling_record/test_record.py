@@ -37,8 +37,8 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
     assert made.calls == (("", "", "", "1♠"), ("Pass", "2♠", "Pass", "4♠"), ("Pass", "Pass", "Pass", ""))
     (ruling,) = made.rulings
     assert ruling.called_by == "East"
-    assert [given.answer for given in ruling.answers[:2]] == ["yes", "6 × pass; 3 × 3H; 1 × 4S"]
-    assert ruling.poll == (("pass", 6), ("3H", 3), ("4S", 1))
+    assert [given.answer for given in ruling.answers[:2]] == ["yes", "6 × pass; 3 × 3♥; 1 × 4♠"]
+    assert ruling.poll == (("pass", 6), ("3♥", 3), ("4♠", 1))
     assert [(each.share, each.result, each.score) for each in ruling.shares] == [
         ("100 %", "2♠ by South, 2 overtricks", "+170")
     ]
@@ -75,7 +75,7 @@ def test_the_form_says_what_was_ruled_and_has_room_for_an_appeal() -> None:
         "Decision",
         "The ruling stands",
         "Facts disputed: the Director found them",
-        "Poll Would choose Players pass 6 3H 3 4S 1",
+        "Poll Would choose Players pass 6 3♥ 3 4♠ 1",
     ):
         assert text in page
 

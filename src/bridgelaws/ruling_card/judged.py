@@ -9,7 +9,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult, score_for
 from bridgelaws.bridge.seats import Side
 from bridgelaws.director.choices import choice_text
-from bridgelaws.speech import Incident
+from bridgelaws.speech import Incident, polls
 from bridgelaws.table.case import DIRECTOR, Answer, Value, Vote
 from bridgelaws.table.effects.board import BoardCancelled, PenaltyGiven, ResultCorrected, ScoreAdjusted
 from bridgelaws.table.matters import Matter
@@ -33,11 +33,18 @@ class Found(Struct, frozen=True):
     answer: Text
 
 
+class Polled(Struct, frozen=True):
+    """What so many players would have done, in the signs of the reader."""
+
+    action: Text
+    players: int
+
+
 class Judged(Struct, frozen=True):
     """The parts of a judgement beside what is said of it."""
 
     found: tuple[Found, ...]
-    poll: tuple[Vote, ...]
+    poll: tuple[Polled, ...]
     at_the_table: Share | None
     shares: tuple[Share, ...]
 
@@ -63,10 +70,9 @@ def _found(answers: tuple[Answer, ...]) -> tuple[Found, ...]:
     return tuple([Found(each.text, value_text(each.value)) for each in decided])
 
 
-def _poll(answers: tuple[Answer, ...]) -> tuple[Vote, ...]:
-    return tuple(
-        [vote for each in answers if isinstance(each.value, tuple) for vote in each.value if isinstance(vote, Vote)]
-    )
+def _poll(answers: tuple[Answer, ...]) -> tuple[Polled, ...]:
+    votes = [vote for each in answers if isinstance(each.value, tuple) for vote in each.value if isinstance(vote, Vote)]
+    return tuple([Polled(polls.name_action(vote), vote.players) for vote in votes])
 
 
 def _is_results(answer: Answer) -> bool:
@@ -137,6 +143,6 @@ def value_text(value: Value) -> Text:
 
 def _one(value: LikelyResult | Vote) -> Text:
     if isinstance(value, Vote):
-        return say("{players} × {action}", players=value.players, action=value.action)
+        return say("{players} × {action}", players=value.players, action=polls.name_action(value))
     percent: Fraction = value.share * 100
     return say("{percent} % {result}", percent=percent, result=result_text(value.contract, value.tricks))

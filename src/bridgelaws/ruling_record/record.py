@@ -201,7 +201,7 @@ def _ruling(number: int, card: IncidentCard, brought: Sequence[_Brought], langua
         tuple([given for each in parts for given in each.answers]),
         said,
         tuple([(law, digest) for law, (_, digest) in zip(cited, said.laws, strict=True)]),
-        tuple([(vote.action, vote.players) for vote in judged.poll]) if judged else (),
+        tuple([(speak(vote.action, language), vote.players) for vote in judged.poll]) if judged else (),
         tuple([_percent(each, language) for each in judged.shares]) if judged else (),
         speak(award_text(awards[-1]), language) if awards else "",
         tuple(penalties),

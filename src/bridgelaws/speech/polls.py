@@ -25,6 +25,14 @@ def tell(given: Given) -> tuple[Text, ...]:
     )
 
 
+def name_action(vote: Vote) -> Text:
+    """As a card or form writes it: a call or a suit in the signs of the reader, anything else as it was written down."""
+    suit, call = _suit(vote), read_action(vote.action)
+    if call is not None:
+        return say("{call:noun}", call=call)
+    return say("{answer}", answer=suit or vote.action)
+
+
 def _say_votes(vote: Vote, votes: Sequence[Vote]) -> Text:
     """A call or a suit in the words of the language; anything else as it was written down."""
     suit, call = _suit(vote), read_action(vote.action)
