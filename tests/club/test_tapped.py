@@ -14,6 +14,7 @@ from bridgelaws.club.at_table.facts import Pad
 from bridgelaws.club.at_table.telling import fact_now, interview_of, read_tap
 from bridgelaws.club.at_table.told import fold
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import speak
 from support.tapped import Irregularity, irregularities, known, walk
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +51,6 @@ SETTINGS = [("", told, "") for told in TOLD] + [
     ("score", TOLD[3], "4H W 8"),
 ]
 CONTRADICTED = (
-    "stand on the slip",
     "led to that trick",
     "nothing irregular",
     "Nothing irregular",
@@ -158,11 +158,16 @@ def test_back_takes_one_tap_with_it_and_nothing_is_struck_out() -> None:
     assert fold(["calls 1NT P", "uncall"]).calls == ("1NT",)
 
 
-def test_what_the_tricks_cannot_have_been_is_said_where_it_was_tapped() -> None:
+def test_64A_tricks_that_the_slip_has_no_room_for_are_asked_about_with_both_readings() -> None:
     row = next(row for row in ROWS if row.name == "Revoke, the play over")
-    told = at(row, *row.taps[:-2], "fact after 8", "fact winner S")
-    with pytest.raises(BridgelawsError, match="9 tricks for declarer stand on the slip"):
-        interview_of(told, "en")
+    taps = [*row.taps[:-2], "fact after 8", "fact winner S"]
+    asked = fact_now(at(row, *taps))
+    assert asked is not None
+    assert "9 tricks for declarer stand on the slip" in speak(asked.ask)
+    assert [each.value for each in asked.answers] == ["told", "slip"]
+    with pytest.raises(BridgelawsError, match="one of the facts was told wrong"):
+        read_tap(at(row, *taps), "fact which slip")
+    assert interview_of(at(row, *taps, "fact which told", "fact won 1"), "en") is not None
 
 
 def test_a_player_cannot_revoke_with_a_card_of_the_suit() -> None:

@@ -29,8 +29,25 @@ def _ask(at: AtTable) -> Iterator[Fact]:
     yield _ask_after(at)
     if facts.get("after") != NOT_YET:
         yield ask_seat("winner", say("Who won that trick?"), _can_win(at))
-    if at.known.written is None or facts.get("after") in (NOT_YET, GOES_ON):  # else it follows from the result
+    if at.known.written is None or facts.get("after") in (NOT_YET, GOES_ON):
         yield ask_won(at)
+    elif {"after", "winner"} <= set(facts) and not _fits_slip(at):  # where it fits, it follows from the result
+        yield _ask_which(at, at.known.written.tricks)
+        yield ask_won(at)
+
+
+def _ask_which(at: AtTable, tricks: int) -> Fact:
+    """Both readings, where the slip and what was told contradict each other."""
+    asked = say("{tricks} tricks for declarer stand on the slip: these tricks do not fit them. Which is right?", tricks=tricks)
+    again = say("Then one of the facts was told wrong: take the last steps back, and tell it again.")
+    told = Answer("told", say("As it was told: the slip is wrong."))
+    return Fact("which", asked, Pad.CHOICE, (told, Answer("slip", say("The slip is right."), why_not=again)))
+
+
+def _fits_slip(at: AtTable) -> bool:
+    """Whether the tricks that are left of the result can have been won before."""
+    written, trick = at.known.written, int(at.told.facts["trick"])
+    return written is None or 0 <= written.tricks - _won_since(at) < trick
 
 
 def _ask_after(at: AtTable) -> Fact:
@@ -104,13 +121,7 @@ def _won_since(at: AtTable) -> int:
 def _won_before(at: AtTable) -> int:
     """Tricks of declarer's side before it: as told, or what is left of the result."""
     facts, written = at.told.facts, at.known.written
-    if "won" in facts or written is None:
-        return int(facts["won"])
-    won = written.tricks - _won_since(at)
-    if not 0 <= won < int(facts["trick"]):
-        told = say("{tricks} tricks for declarer stand on the slip: these tricks do not fit them.", tricks=written.tricks)
-        raise BridgelawsError(told)
-    return won
+    return int(facts["won"]) if written is None or "won" in facts else written.tricks - _won_since(at)
 
 
 REVOKED = Verb(
