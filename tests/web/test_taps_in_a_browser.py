@@ -89,6 +89,23 @@ def phone(settings: Settings, chromium: Any, request: pytest.FixtureRequest) -> 
     app.state.database.close()
 
 
+@pytest.mark.parametrize("phone", ["en"], indirect=True)
+def test_without_a_connection_the_page_stays_with_what_is_ticked_in_it(phone: Phone) -> None:
+    phone.is_called(ROWS[0], "called")
+    phone.tap("seat N")
+    phone.tap("verb two-cards")
+    phone.click('label[for="card-HK"]')
+    phone.page.context.set_offline(True)
+    phone.click('[name="tap"][value="cards cards"]')
+    phone.page.locator("#offline").wait_for()
+    assert phone.page.locator("#card-HK").is_checked()
+    phone.page.context.set_offline(False)
+    phone.page.locator("#offline").wait_for(state="hidden")
+    phone.click('label[for="card-D2"]')
+    phone.send('[name="tap"][value="cards cards"]')
+    assert phone.page.locator("#card-HK").count() == 0
+
+
 @pytest.mark.parametrize(("phone", "rows"), [("en", ROWS[::2]), ("sv", ROWS[1::2])], indirect=["phone"])
 def test_each_is_told_and_ruled_on_in_as_many_taps_as_the_page_says(phone: Phone, rows: tuple[Irregularity, ...]) -> None:
     for number, row in enumerate(rows):

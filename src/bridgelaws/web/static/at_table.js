@@ -15,6 +15,16 @@
     found.click();
   });
 
+  // Without a connection the page stays, with whatever is ticked in it.
+  const offline = document.getElementById("offline");
+  document.addEventListener("submit", (event) => {
+    offline.hidden = navigator.onLine;
+    if (navigator.onLine) return;
+    event.preventDefault();
+    offline.scrollIntoView({ block: "nearest" });
+  });
+  addEventListener("online", () => { offline.hidden = true; });
+
   // The cards that are left: a suit is put away in all hands at once, or taken back, and each hand is counted.
   for (const form of document.querySelectorAll(".hands-left")) {
     const boxes = [...form.querySelectorAll('input[name^="left-"]')];
