@@ -13,7 +13,7 @@ from bridgelaws.club.at_table.facts import Answer, Fact, Pad, ask_card, ask_seat
 from bridgelaws.club.at_table.steps import action, ask_contract, ask_trick, ask_won, contract_of, in_the_play
 from bridgelaws.club.at_table.verbs import Group, Happened, Moment, Verb
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import say
+from bridgelaws.text import say, template
 
 LAST = 13
 NOT_YET, GOES_ON = "not yet", "goes on"  # what came after, if the play is not over
@@ -38,10 +38,13 @@ def _ask(at: AtTable) -> Iterator[Fact]:
 
 def _ask_which(at: AtTable, tricks: int) -> Fact:
     """Both readings, where the slip and what was told contradict each other."""
-    asked = say("{tricks} tricks for declarer stand on the slip: these tricks do not fit them. Which is right?", tricks=tricks)
+    told = template("{tricks} tricks for declarer stand on the slip: these tricks do not fit them. Which is right?")
     again = say("Then one of the facts was told wrong: take the last steps back, and tell it again.")
-    told = Answer("told", say("As it was told: the slip is wrong."))
-    return Fact("which", asked, Pad.CHOICE, (told, Answer("slip", say("The slip is right."), why_not=again)))
+    ways = (
+        Answer("told", say("As it was told: the slip is wrong.")),
+        Answer("slip", say("The slip is right."), why_not=again),
+    )
+    return Fact("which", say(told, tricks=tricks), Pad.CHOICE, ways)
 
 
 def _fits_slip(at: AtTable) -> bool:
