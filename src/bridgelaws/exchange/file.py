@@ -34,7 +34,7 @@ from bridgelaws.yaml_text import NotYaml, TooDeep, as_truth, read_yaml, truth
 
 _CONTEST = frozenset(
     "event scoring regulations winners split_for_prizes qualify contestants sessions boards byes penalties "
-    "results_expected matches victory_points count".split()
+    "results_expected matches victory_points count comparison".split()
 )
 _CONTESTANT = frozenset(
     "id names numbers section direction stratum handicap carried carried_percent carried_boards hors_concours".split()

@@ -5,6 +5,7 @@ from fractions import Fraction
 from bridgelaws.bridge.awards import Penalty, TableResult, Unit
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange import teams_of_eight
 from bridgelaws.exchange.lines import read_marked, read_result
 from bridgelaws.exchange.plain import Data, Place, as_list, board_of, check_keys, choice, number, read_list, two, whole
 from bridgelaws.lawbook.choices import VictoryPointScale
@@ -17,12 +18,24 @@ from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
 from bridgelaws.yaml_text import truth
 
-TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
-    each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON, TeamMethod.PATTON_AND_VICTORY_POINTS)
-}
+TEAM_METHODS = (
+    {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS}
+    | {each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON, TeamMethod.PATTON_AND_VICTORY_POINTS)}
+    | {teams_of_eight.NAME: TeamMethod.IMPS}
+)
 
 
 def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: Place) -> TeamEvent:
+    eight = None
+    if data.get("scoring") == teams_of_eight.NAME:
+        eight = teams_of_eight.read_comparison(data.get("comparison"), source)
+        if not isinstance(data.get("victory_points"), dict) and data.get("victory_points") != "none":
+            raise BridgelawsError(
+                say(
+                    "{place}: the scales are for one comparison a board: write victory_points as a table, or none.",
+                    place=source,
+                )
+            )
     by_scale = method in {TeamMethod.IMPS, TeamMethod.PATTON_AND_VICTORY_POINTS}
     of = read_event_scale(data.get("victory_points"), regulations, source) if by_scale else None
     if of is None and method is TeamMethod.PATTON_AND_VICTORY_POINTS:
@@ -38,7 +51,7 @@ def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, so
         own = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
         byes[str(each["contestant"])] = byes.get(str(each["contestant"]), Fraction(0)) + own
     return TeamEvent(
-        matches=tuple(_match(each, at, source) for at, each in enumerate(read_list(data, "matches", source), 1)),
+        matches=tuple(_match(each, at, source, eight) for at, each in enumerate(read_list(data, "matches", source), 1)),
         method=method,
         scale=of,
         penalties=tuple(read_penalty(each, source) for each in read_list(data, "penalties", source)),
@@ -75,7 +88,7 @@ def read_event_scale(given: object, regulations: Regulations, source: Place) -> 
 _KEYS = frozenset("name home away boards imps victory_points length knockout round winner did_not_come line_up".split())
 
 
-def _match(data: object, at: int, source: Place) -> Match:
+def _match(data: object, at: int, source: Place, eight: teams_of_eight.Comparison | None = None) -> Match:
     where = say("{place}, match {match}", place=source, match=at)
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
@@ -85,13 +98,15 @@ def _match(data: object, at: int, source: Place) -> Match:
     boards = data.get("boards", {})
     if not isinstance(boards, dict):
         raise BridgelawsError(say("{place}: boards is a table: the number of a board, and open and closed.", place=where))
+    compared = teams_of_eight.read_boards(boards, eight, where) if eight else teams_of_eight.Eight()
+    given = {**data, "length": compared.length} if compared.length and "length" not in data else data
     return Match(
         home=str(data["home"]),
         away=str(data["away"]),
-        boards=tuple(_match_board(board, tables, where) for board, tables in boards.items()),
-        imps=two(data.get("imps"), where),
+        boards=compared.boards if eight else tuple(_match_board(board, each, where) for board, each in boards.items()),
+        imps=compared.imps or two(data.get("imps"), where),
         victory_points=two(data.get("victory_points"), where),
-        length=whole(data["length"], say("{place}: {key}", place=where, key="length")) if "length" in data else None,
+        length=whole(given["length"], say("{place}: {key}", place=where, key="length")) if "length" in given else None,
         knockout=truth(data.get("knockout"), "knockout"),
         round=whole(data["round"], say("{place}: {key}", place=where, key="round")) if "round" in data else 0,
         winner=str(data.get("winner", "")),

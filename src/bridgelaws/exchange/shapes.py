@@ -73,7 +73,7 @@ class MatchRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     home: str
     away: str
     name: str = ""
-    boards: dict[str, dict[Literal["open", "closed"], Any]] = {}
+    boards: dict[str, dict[Literal["open", "closed", "home", "away"], Any]] = {}  # home and away of teams of eight
     imps: tuple[Figure, Figure] | None = None
     victory_points: tuple[Figure, Figure] | None = None
     length: int | None = None
@@ -89,6 +89,7 @@ class ResultsFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
     event: str = ""
     scoring: str = "matchpoints"
+    comparison: str = ""  # of teams of eight
     regulations: str | dict[str, Any] = "wbf-2017"
     winners: Literal["one", "two"] = "one"
     split_for_prizes: bool = False

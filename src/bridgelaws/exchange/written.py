@@ -166,6 +166,8 @@ def _match(match: Match) -> MatchRow:
         name: None if given is None else (_figure(given[0]), _figure(given[1]))
         for name, given in (("imps", match.imps), ("victory_points", match.victory_points))
     }
+    if len({each.number for each in match.boards}) < len(match.boards):
+        raise BridgelawsError(say("Several comparisons of one board, as of teams of eight, have no place in that file."))
     boards = {
         str(each.number): {"open": _room(each.open, each.open_marked), "closed": _room(each.closed, each.closed_marked)}
         for each in match.boards
