@@ -21,11 +21,12 @@ from bridgelaws.web.app import PAGES
 from support.browsing import Visitor
 from support.contested_claim import ENDING
 from support.four_pairs import PAIRS, play
+from support.play_here import Table as PlayedHere
 from support.templates import watch_drawing
 
 STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
-VISITORS = ("anybody", "director", "table", "player")
+VISITORS = ("anybody", "director", "table", "player", "seat")
 EACH = 2  # addresses of a route that are looked at
 ALL = {"/tonight/{event}/trouble/{kind}": 8, "/moment/{key}": 6, "/rule/{key}": 4}
 APART = {
@@ -83,7 +84,7 @@ class Everything:
 
     def prepare(self) -> dict[str, list[str]]:
         """What happens, and the addresses at which each of the visitors begins."""
-        anybody, director, table, player = self.visitors.values()
+        anybody, director, table, player = [self.visitors[name] for name in VISITORS[:4]]
         before = ["/", "/tonight", "/sign-in", "/nowhere", "/room", "/me"]
         for address in before:
             self._keep("anybody", address, anybody.get(address).text)
@@ -145,7 +146,20 @@ class Everything:
             ],
             "table": ["/table", "/join"],
             "player": ["/table", "/me"],
+            "seat": self._play_here(),
         }
+
+    def _play_here(self) -> list[str]:
+        """A table that waits for three more, and one whose four have played a board."""
+        host = self.visitors["seat"]
+        game = host.submit("/play", {"name": "Ann"}, page="/play").url.path
+        links = [link.partition("/play/")[2] for link in re.findall(r'value="(http[^"]*/seat/[^"]*)"', host.get(game).text)]
+        self.visitors["anybody"].get(game)
+        played = PlayedHere(self.app)
+        played.play_out()
+        link = f"{played.page}/seat/{played.tokens['S']}"
+        host.submit(link, {"name": "Ann"}, page=link)
+        return [game, f"/play/{links[0]}", played.page, *[f"{played.page}/board/1.{kind}" for kind in ("pbn", "lin")]]
 
     def _club(self) -> list[str]:
         """Somebody in the register, and what is done there."""

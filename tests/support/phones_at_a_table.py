@@ -87,6 +87,45 @@ class Phones:
             self.press(seat, may[0])
             played += 1
 
+    def agree(self) -> None:
+        """All four agree to the result, and the next board is dealt."""
+        for seat in self.pages:
+            self.press(seat, "ready")
+        for page in self.pages.values():
+            page.wait_for_selector(".myhand")
+
+    def claimer(self) -> str:
+        """Somebody who may claim: whoever is in turn, or would play from dummy."""
+        while True:
+            for seat, page in self.pages.items():
+                if page.locator(".claimbox").count() and page.evaluate(_WAITS):
+                    return seat
+            self.pages["S"].wait_for_timeout(20)
+
+    def claim(self, seat: str, tricks: int, words: str) -> None:
+        page = self.pages[seat]
+        page.locator(".claimbox > summary").click()
+        most = page.locator("[name=claimed]").count() - 1
+        page.locator(f"label[for=claimed-{min(tricks, most)}]").click()
+        page.fill("#statement", words)
+        self.press(seat, "claim")
+
+    def others(self, seat: str) -> list[str]:
+        return [each for each in self.pages if each != seat]
+
+    def type(self, seat: str, line: str) -> None:
+        """A line of the command box, and Enter; waits until it was answered."""
+        page, before = self.pages[seat], self.number(seat)
+        page.fill("#line", line)
+        page.press("#line", "Enter")
+        page.wait_for_function(
+            f"() => Number(document.getElementById('deed').dataset.n) > {before} || document.querySelector('#spoken p')"
+        )
+
+    def heard(self, seat: str) -> str:
+        """Everything that the live regions of this page have said so far."""
+        return str(self.pages[seat].locator("#say, #now").evaluate_all("all => all.map(each => each.textContent).join(' ')"))
+
     def text(self, seat: str) -> str:
         return re.sub(r"\s+", " ", self.pages[seat].locator("main").inner_text())
 

@@ -8,6 +8,9 @@ from fastapi import FastAPI
 from httpx import Response
 
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.online import deeds as d
+from bridgelaws.online.seen import seen_by
+from bridgelaws.online.state import Phase
 from bridgelaws.online.tables import Tables
 from bridgelaws.web.online.devices import COOKIE
 from support.browsing import Visitor
@@ -74,6 +77,19 @@ class Table:
         for _ in range(cards):
             seat = self.in_turn()
             self.do(seat, deed="card", card=self.see(seat)["may"]["cards"][0])
+
+    def play_out(self) -> None:
+        """A board to its end, without asking whether it is done too fast."""
+        while (state := self.tables.state(self.name)).phase is not Phase.OVER:
+            for seat in SEATS:
+                seen = seen_by(state, seat)
+                if seen.may is not None:
+                    call = d.Call("P" if seen.auction else "1NT")
+                    self.tables.act(self.name, seat, call if seen.may.calls else d.Card(str(seen.may.cards[0])))
+                    break
+                if "no_questions" in seen.can:
+                    self.tables.act(self.name, seat, d.NoQuestions())
+                    break
 
     def first_event(self, seat: Seat, path: str = "") -> str:
         """What the live part of that device is sent at first."""

@@ -34,6 +34,7 @@ def club(database: str) -> FastAPI:
         paper_limit=OFTEN,
         code_limit=OFTEN,
         new_interviews_limit=OFTEN,
+        tables_limit=OFTEN,
     )
     app = create_app(settings)
     app.state.visitors.set_first_password(PASSWORD)

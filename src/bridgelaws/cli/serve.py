@@ -119,11 +119,10 @@ def serve(
     if new_password:
         app.state.visitors.forget_password()
     port = listener.getsockname()[1]
-    address = f"http://{_name_address(host)}:{port}/"
-    click.echo(address)
+    click.echo(f"http://{_name_address(host)}:{port}/")
     if not app.state.visitors.has_password:
         click.echo(f"Code to set the director's password: {app.state.visitors.passwords.make_first_code()}")
-    if (reached := _network_address(host)) is not None:
+    if reached := _network_address(host):
         _print_code(f"http://{reached}:{port}/")
     set_up_logs(log_form)
     server = make_server(app, let_go=app.state.hub.let_go)
