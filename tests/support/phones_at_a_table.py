@@ -5,8 +5,6 @@ from typing import Any
 
 NAMES = {"S": "Ann", "N": "Bo", "E": "Cy", "W": "Di"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "en"}
-# Whose page has something to press: a call, a card, a question answered, a result agreed on.
-_WAITS = "() => Boolean(document.querySelector('[data-twice]:not(:disabled), [value=no_questions], [value=ready]'))"
 
 
 class Phones:
@@ -55,13 +53,18 @@ class Phones:
         page.locator("[data-bid]").click()
         page.wait_for_function(f"() => Number(document.getElementById('deed').dataset.n) > {before}")
 
+    def sees(self, seat: str) -> dict[str, Any]:
+        """What the server would send this phone now."""
+        address = self.pages[seat].url.replace("/play/", "/api/online/")
+        found: dict[str, Any] = self.pages[seat].request.get(address).json()
+        return found
+
     def turn(self) -> str:
-        """Whose turn it is: one of the pages has something to press."""
-        while True:
-            for seat, page in self.pages.items():
-                if page.evaluate(_WAITS):
-                    return seat
-            self.pages["S"].wait_for_timeout(20)
+        """For whom the table waits; their page shows it."""
+        views = {seat: self.sees(seat) for seat in self.pages}
+        seat = next(seat for seat, view in views.items() if "may" in view or "no_questions" in view.get("can", ()))
+        self.pages[seat].wait_for_function(f"() => Number(document.getElementById('deed').dataset.n) >= {views[seat]['n']}")
+        return seat
 
     def buttons(self, seat: str, kind: str) -> list[str]:
         found = self.pages[seat].locator(f"[name=do][value^='{kind}']:visible:not(:disabled)")
@@ -95,12 +98,8 @@ class Phones:
             page.wait_for_selector(".myhand")
 
     def claimer(self) -> str:
-        """Somebody who may claim: whoever is in turn, or would play from dummy."""
-        while True:
-            for seat, page in self.pages.items():
-                if page.locator(".claimbox").count() and page.evaluate(_WAITS):
-                    return seat
-            self.pages["S"].wait_for_timeout(20)
+        """Somebody who may claim."""
+        return next(seat for seat in self.pages if "claim" in self.sees(seat).get("can", ()))
 
     def claim(self, seat: str, tricks: int, words: str) -> None:
         page = self.pages[seat]

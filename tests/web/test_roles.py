@@ -189,6 +189,8 @@ POST /api/online/{game}/deeds
 """
 
 TABLES = """
+POST /table/play
+POST /api/table/play
 GET /table
 GET /table/director
 GET /table/live

@@ -47,6 +47,7 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS online_deals "
     "(name TEXT, sealed TEXT, deal TEXT NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (name, sealed))",
     "CREATE TABLE IF NOT EXISTS online_codes (code TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS online_places (place TEXT PRIMARY KEY, name TEXT NOT NULL)",
     # What the club is called, in which language it speaks, its logo.
     "CREATE TABLE IF NOT EXISTS club_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     # How to reach people, and what was known of them before a list was taken in, for as long as that can be undone.

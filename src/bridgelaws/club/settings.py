@@ -24,7 +24,13 @@ class EveningSettings(Struct, frozen=True):
     show_other_results: bool = True  # of a board, to those who have played it
     director: _Name = ""  # whose name stands under rulings
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0  # that are meant to be played, where they are drawn one by one
+    phones_at: _Name = ""  # tables whose cards are on phones: "all", or their names
     director_plays: _Name = ""  # the contestant the Director is one of: no hands that may still have to be played
+
+    def has_phones_at(self, table: str) -> bool:
+        """Whether the cards of this table are on phones, and not on the table."""
+        named = self.phones_at.replace(",", " ").split()
+        return table in named or [name.casefold() for name in named] == ["all"]
 
 
 def read_settings(written: str) -> EveningSettings:

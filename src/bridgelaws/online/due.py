@@ -15,17 +15,22 @@ def due_at(state: OnlineTable) -> datetime | None:
     on, heard = state.on_board, state.heard
     if state.closed or heard is None:
         return None
+    closes = None if state.place else heard + timedelta(seconds=SILENCE)  # the evening ends its tables itself
     if on is None:
-        return heard if state.is_full else heard + timedelta(seconds=SILENCE)
+        return heard if state.is_full else closes
     if on.undo is not None:
         return on.undo.asked + timedelta(seconds=UNDO)
     if state.phase is Phase.CLARIFICATION:
         return on.acted + timedelta(seconds=QUESTIONS)
     if on.is_over and not on.opened:
         return on.since
+    if state.place and on.is_over and on.board.number not in state.agreed:
+        return on.ready[0][1] if are_all_ready(state) and on.ready else on.since + timedelta(seconds=READY)
+    if state.to_begin is None:
+        return closes
     if on.is_over and on.ready and state.is_full:
         return on.ready[0][1] if are_all_ready(state) else on.ready[0][1] + timedelta(seconds=READY)
-    return heard + timedelta(seconds=SILENCE)
+    return closes
 
 
 def are_all_ready(state: OnlineTable) -> bool:

@@ -33,6 +33,8 @@ class TableOpened(Struct, frozen=True, tag=True):
     links: tuple[str, str, str, str]
     host: Seat
     code: str  # six letters with which one knocks
+    place: str = ""  # of an evening: event, session, round and table
+    boards: tuple[int, ...] = ()  # that are played there, in this order; none: as many as they like
 
 
 class SeatGiven(Struct, frozen=True, tag=True):
@@ -155,6 +157,12 @@ class DealOpened(Struct, frozen=True, tag=True):
     secret: str
 
 
+class BoardAgreed(Struct, frozen=True, tag=True):
+    """79A: all have agreed to the result, or nobody has disputed it in time: it goes into the evening."""
+
+    number: int
+
+
 class TableClosed(Struct, frozen=True, tag=True):
     """Nobody has played here for a long time, or everybody has left."""
 
@@ -183,6 +191,8 @@ OfBoard: TypeAlias = (
     | LeftOpen
     | Ready
 )
-OfTable: TypeAlias = TableOpened | SeatGiven | Knocked | LetIn | WentAway | CameBack | BoardBegun | DealOpened | TableClosed
+OfTable: TypeAlias = (
+    TableOpened | SeatGiven | Knocked | LetIn | WentAway | CameBack | BoardBegun | DealOpened | BoardAgreed | TableClosed
+)
 Event: TypeAlias = OfTable | OfBoard | Played
 SHAPES: Shapes[Event] = Shapes(Event)

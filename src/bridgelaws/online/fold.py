@@ -26,7 +26,8 @@ Deals = Callable[[str], Deal]  # by their commitments
 def evolve(state: OnlineTable | None, event: e.Event, at: datetime, deals: Deals) -> OnlineTable:
     if isinstance(event, e.TableOpened):
         book = LawBook.of(event.book)
-        return OnlineTable(book, event.settings, event.links, event.host, event.code, heard=at)
+        named = {"heard": at, "place": event.place, "boards": event.boards}
+        return OnlineTable(book, event.settings, event.links, event.host, event.code).with_(**named)
     assert state is not None, "a stream begins with its table"
     if isinstance(event, e.Played):
         on = _play(_board(state), event, state.book)
@@ -62,6 +63,8 @@ def _of_table(state: OnlineTable, event: e.OfTable, at: datetime, deals: Deals) 
         case e.BoardBegun(number, commitment):
             board = Board.numbered(number, deals(commitment))
             return state.with_(on_board=OnBoard(board, commitment, Table.start(board), at, at), heard=at)
+        case e.BoardAgreed(number):
+            return state.with_(agreed=(*state.agreed, number))
         case e.DealOpened(_, _, secret):
             return _finish(state, secret)
         case _:

@@ -70,7 +70,14 @@ def _about_table(state: OnlineTable, seat: Seat | None) -> dict[str, Any]:
     host = seat is not None and seat is state.host
     knocks = tuple((knock.device, knock.name) for knock in state.knocks) if host else ()
     done = tuple(_done(each) for each in state.finished)
-    return {"you": seat, "host": host, "names": names, "knocks": knocks, "done": done if seat else ()}
+    return {
+        "you": seat,
+        "host": host,
+        "evening": bool(state.place),
+        "names": names,
+        "knocks": knocks,
+        "done": done if seat else (),
+    }
 
 
 def _cards(state: OnlineTable, on: OnBoard, seat: Seat) -> dict[str, Any]:

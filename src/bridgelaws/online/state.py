@@ -141,6 +141,17 @@ class OnlineTable(Struct, frozen=True):
     finished: tuple[Finished, ...] = ()
     heard: datetime | None = None  # when anything happened last
     closed: bool = False
+    place: str = ""  # of an evening: event, session, round and table
+    boards: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()  # boards whose results are agreed
+
+    @property
+    def to_begin(self) -> int | None:
+        """The number of the next board; None if this place of an evening has played all of its boards."""
+        if not self.boards:
+            return self.on_board.board.number + 1 if self.on_board else 1
+        begun = {each.board.number for each in self.finished}
+        return next((number for number in self.boards if number not in begun), None)
 
     def holder(self, seat: Seat) -> Holder | None:
         return self.holders[seat.index]

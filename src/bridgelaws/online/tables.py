@@ -54,6 +54,7 @@ class Tables:
         token_for: Callable[[str, Seat], str] = lambda _table, _seat: new_token(),
     ) -> None:
         self._database, self._log, self.robot, self._token_for = database, database.log, robot, token_for
+        self.deal_for: Callable[[str, int], Deal] = lambda _place, _number: random_deal()
         self._running: OrderedDict[str, RunningTable] = OrderedDict()
         self._lock = Lock()
 
@@ -69,6 +70,44 @@ class Tables:
         self._log.append(stream_of(table), 0, written, at=datetime.now(UTC))
         self._keep_code(code, table)
         return table, tokens
+
+    def open_place(self, place: str, book: str, boards: tuple[int, ...]) -> str:
+        """The table of a place of an evening, made when somebody first sits down there; nobody is its host."""
+        known = self.at_place(place)
+        if known is not None:
+            return known
+        table = "".join([secrets.choice(LETTERS) for _ in range(10)])
+        self._database.run("INSERT INTO online_places VALUES (?, ?) ON CONFLICT DO NOTHING", place, table)
+        found = self.at_place(place)
+        assert found is not None
+        if found == table:
+            north, east, south, west = [digest(self._token_for(table, seat)) for seat in SEATS]
+            chosen = Settings(auction_in_view=False, undo=False)
+            opened = e.TableOpened(book, chosen, (north, east, south, west), Seat.NORTH, "", place, boards)
+            self._log.append(stream_of(table), 0, [e.SHAPES.written(opened)], at=datetime.now(UTC))
+        return found
+
+    def at_place(self, place: str) -> str | None:
+        rows = self._database.rows("SELECT name FROM online_places WHERE place = ?", place)
+        return str(rows[0][0]) if rows else None
+
+    def places(self) -> list[tuple[str, str]]:
+        """Every place of an evening that has a table, with its name."""
+        return [(str(place), str(name)) for place, name in self._database.rows("SELECT place, name FROM online_places")]
+
+    def take_free_seat(self, table: str, seat: Seat, name: str, device: str) -> None:
+        """Whoever comes first with the code of a table of the evening; who comes later asks the Director."""
+
+        def take(state: OnlineTable) -> Events:
+            sitting = state.holder(seat)
+            if sitting is not None and sitting.device == digest(device):
+                return ()
+            if sitting is not None or state.seat_of(digest(device)) is not None:
+                raise Refused(Why.SEAT_TAKEN)
+            return (e.SeatGiven(seat, clean(name)[:LONGEST_NAME], digest(device)),)
+
+        self.get(table).append(take, datetime.now(UTC))
+        self.look_after(table)
 
     def _keep_code(self, code: str, table: str) -> None:
         self._database.run("INSERT INTO online_codes VALUES (?, ?)", code, table)
@@ -231,8 +270,13 @@ class Tables:
         on, when = state.on_board, due_at(state)
         if when is None or when > now:
             return ()
-        if on is None or (on.opened and is_ready(state, now)):
-            return (self._begin(table, on.board.number + 1 if on else 1),)
+        if on is not None and on.opened and state.place and on.board.number not in state.agreed:
+            agreed = e.BoardAgreed(on.board.number)
+            return (agreed, self._begin(table, state, state.to_begin)) if state.to_begin else (agreed,)
+        if state.to_begin and (on is None or (on.opened and is_ready(state, now))):
+            return (self._begin(table, state, state.to_begin),)
+        if on is None:
+            return (e.TableClosed(),)
         if on.undo is not None:
             return (e.UndoRefused(),)
         if state.phase is Phase.CLARIFICATION:
@@ -242,9 +286,9 @@ class Tables:
             return (e.DealOpened(on.board.number, deal.pbn(), secret),)
         return (e.TableClosed(),)
 
-    def _begin(self, table: str, number: int) -> e.BoardBegun:
-        """6: a new deal by the system's randomness, sealed before anybody sees a card."""
-        sealed = seal({number: random_deal()})
+    def _begin(self, table: str, state: OnlineTable, number: int) -> e.BoardBegun:
+        """6: a new deal by the system's randomness, or that of the evening; sealed before anybody sees a card."""
+        sealed = seal({number: self.deal_for(state.place, number) if state.place else random_deal()})
         deal = sealed.deals[number].pbn()
         self._database.run("INSERT INTO online_deals VALUES (?, ?, ?, ?)", table, sealed.commitment, deal, sealed.secret)
         return e.BoardBegun(number, commitment(sealed.deals, sealed.secret))

@@ -117,6 +117,7 @@ class Seen(Struct, frozen=True, omit_defaults=True, kw_only=True):
     state: Phase
     you: Seat | None = None
     host: bool = False
+    evening: bool = False  # a table of an evening, whose results go there
     names: dict[str, Sitting] = {}
     knocks: tuple[tuple[str, str], ...] = ()  # to the host: digest and name
     board: int = 0

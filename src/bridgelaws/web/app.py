@@ -15,6 +15,7 @@ from bridgelaws.club.database import open_database
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
+from bridgelaws.online.evening_tables import EveningTables
 from bridgelaws.online.tables import Tables
 from bridgelaws.practice.marks import Marks
 from bridgelaws.web.assets import Assets
@@ -36,6 +37,8 @@ from bridgelaws.web.logs import Requests
 from bridgelaws.web.metrics import Metrics
 from bridgelaws.web.metrics import router as metrics
 from bridgelaws.web.online.api import router as play_api
+from bridgelaws.web.online.at_table import api as play_at_table_api
+from bridgelaws.web.online.at_table import router as play_at_table
 from bridgelaws.web.online.clockwork import Clockwork
 from bridgelaws.web.online.pages import router as play
 from bridgelaws.web.password import router as password
@@ -80,6 +83,7 @@ PAGES = (
     *TABLE,
     quiz,
     play,
+    play_at_table,
     *ASSISTANT,
     *RESULTS,
     room,
@@ -100,6 +104,7 @@ FOR_PROGRAMS = (
     table_api,
     quiz_api,
     play_api,
+    play_at_table_api,
 )
 OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
 APART: tuple[str, ...] = ("/static/", "/health", "/version")  # what nobody waits for
@@ -125,6 +130,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.caretaker.start()
+        app.state.clockwork.start()
         yield
         app.state.caretaker.close()
         app.state.hub.close()
@@ -157,7 +163,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.marks = Marks()
     visitors: Visitors = app.state.visitors
     app.state.tables = Tables(database, token_for=lambda table, seat: visitors.seat_token(table, seat.value))
-    app.state.clockwork = Clockwork(app.state.tables, database.log)
+    app.state.evening_tables = EveningTables(app.state.tables, app.state.club)
+    app.state.clockwork = Clockwork(app.state.tables, database.log, app.state.evening_tables)
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()
     app.state.slow = SlowWork()

@@ -66,7 +66,15 @@ NOT_AT_A_TABLE = say("This phone is no longer joined to a table: join again with
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
 NO_SEAT = say("This device has no seat at this table: use the link of a seat, or knock.")
 NO_NEW_TABLES = say("On this server no tables can be opened here: ask whoever looks after it.")
-TOLD = {"seat": NO_SEAT, "play": NO_NEW_TABLES, "form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
+OWN_SEAT = say("Join the table with a seat of your own: each player needs a phone.")
+TOLD = {
+    "seat": NO_SEAT,
+    "own seat": OWN_SEAT,
+    "play": NO_NEW_TABLES,
+    "form": STALE_FORM,
+    "table": NOT_AT_A_TABLE,
+    "password": NOT_THE_PASSWORD,
+}
 RETRY_AFTER = "5"  # seconds
 BUSY = say("The server is busy. Try again in a minute.")
 logger = logging.getLogger("bridgelaws.web")

@@ -28,6 +28,7 @@ class SetSettings(Command, frozen=True):
     show_percentage: bool
     show_other_results: bool
     director: str
+    phones_at: str
     director_plays: str
     seen: str = ""  # the mark of the settings as the form showed them
 
@@ -52,6 +53,7 @@ class SetSettings(Command, frozen=True):
             show_percentage=typed.get("show_percentage") == "yes",
             show_other_results=typed.get("show_other_results") == "yes",
             director=typed.get("director", "")[:LONGEST_NAME],
+            phones_at=" ".join(typed.get("phones_at", "").split())[:LONGEST_NAME],
             director_plays=plays,
             seen=typed.get("seen", ""),
         )
@@ -77,6 +79,7 @@ def write_settings(known: EveningSettings) -> dict[str, str]:
         "show_percentage": "yes" if known.show_percentage else "no",
         "show_other_results": "yes" if known.show_other_results else "no",
         "director": known.director,
+        "phones_at": known.phones_at,
         "director_plays": known.director_plays,
         "seen": mark_of_values(known),
     }

@@ -11,17 +11,20 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from threading import Event, Thread
 from time import monotonic
 from typing import Any
 
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.online.evening_tables import EveningTables
 from bridgelaws.online.settings import AWAY
 from bridgelaws.online.tables import Tables, Thought, stream_of
 from bridgelaws.store import EventLog, StoreError
 
 LOOK_AGAIN = 5.0  # seconds after which a table is looked at even if nothing has happened
 AFTER_A_FAULT = 1.0
+PROPOSE_AGAIN = 60.0
 logger = logging.getLogger("bridgelaws.web")
 
 
@@ -45,11 +48,11 @@ class Watched:
 
 
 class Clockwork:
-    def __init__(self, tables: Tables, log: EventLog) -> None:
-        self.tables, self._log = tables, log
+    def __init__(self, tables: Tables, log: EventLog, evening: EveningTables) -> None:
+        self.tables, self._log, self._evening = tables, log, evening
         self._watched: dict[tuple[asyncio.AbstractEventLoop, str], Watched] = {}
         self._pool, self._thinkers = ThreadPoolExecutor(1, "tables"), ThreadPoolExecutor(2, "robots")
-        self._closed = False
+        self._closed, self._stopped = False, Event()
 
     @contextmanager
     def watching(self, table: str) -> Iterator[Watched]:
@@ -91,8 +94,21 @@ class Clockwork:
             return False
         return True
 
+    def start(self) -> None:
+        """At start and every minute what was agreed is proposed to the evenings again."""
+        Thread(target=self._propose_again, name="results of tables", daemon=True).start()
+
+    def _propose_again(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._evening.propose_all()
+            except (StoreError, BridgelawsError) as error:  # it may come back
+                logger.warning("Results of tables with phones: %s", error)
+            self._stopped.wait(PROPOSE_AGAIN)
+
     def close(self) -> None:
         self._closed = True
+        self._stopped.set()
         for pool in (self._pool, self._thinkers):
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -142,6 +158,7 @@ class Clockwork:
     def _look(self, table: str, watched: Watched) -> datetime | None:
         """In the thread for tables: what is due, and who has been lost or is back."""
         due = self.tables.look_after(table)
+        self._evening.propose(table)
         state = self.tables.get(table).state
         for seat in SEATS:
             held = state.holder(seat) if state is not None else None

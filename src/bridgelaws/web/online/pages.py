@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.online.commands import read_command
+from bridgelaws.online.deeds import CallDirector
 from bridgelaws.online.files import write_board
 from bridgelaws.online.forms import read_form
 from bridgelaws.online.running import RunningTable
@@ -182,11 +183,14 @@ def act(page: Page, game: Name, fields: Fields) -> Response:
     scripted = "application/json" in page.request.headers.get("accept", "")
     try:
         number = int(seen) if seen.isdecimal() and len(seen) < 10 else 0
-        tables_of(page).act(game, seat, read_form(fields), key=fields.get("key", "")[:60] or None, seen=number)
+        deed = read_form(fields)
+        tables_of(page).act(game, seat, deed, key=fields.get("key", "")[:60] or None, seen=number)
     except Refused as refused:
         if scripted:
             return JSONResponse({"error": page.say(refused.said)}, status_at_a_table(refused))
         return _show(page, game, device, status_at_a_table(refused), refused=refused.said)
+    if isinstance(deed, CallDirector):
+        page.request.app.state.evening_tables.call(game, seat, fields.get("key", "")[:40] or f"{game} {number}")
     return JSONResponse({"n": running.views[seat].n}) if scripted else page.go(f"/play/{game}")
 
 

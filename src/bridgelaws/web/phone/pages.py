@@ -112,6 +112,8 @@ def _show(  # noqa: PLR0913, PLR0917 (what the page shows)
     if chosen is None:
         return page.show("phone/waiting.html", status, **parts)
     parts["board"] = Board.numbered(chosen.board)
+    on_phones = evenings_of(page).settings(standing.event).has_phones_at(standing.table)
+    parts["on_phones"] = on_phones and chosen.place.round == standing.round
     if chosen.state == "open" or pad or errors:
         if not typed and chosen.sheet.written is not None:
             parts["typed"] = pad_fields(chosen.sheet.written)

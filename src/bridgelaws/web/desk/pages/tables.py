@@ -15,6 +15,7 @@ from bridgelaws.text import say
 from bridgelaws.web.desk.pages.awards import find_board
 from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
+from bridgelaws.web.online.desk import seats_with_phones
 from bridgelaws.web.page import DirectorsPage, PageContext
 from bridgelaws.web.phone.joining import scan_address
 
@@ -26,9 +27,9 @@ def show_table(page: DirectorsPage, event: str, table: str) -> Response:
     club = club_of(page)
     view = table_view(club, club.evening(event), table)
     address = scan_address(page, view.code)
-    return page.show(
-        "desk/table.html", view=view, table=table, join=address, qr=draw_code(address), **desk_parts(page, event)
-    )
+    game, picture = seats_with_phones(page, event, table), draw_code(address)
+    parts = desk_parts(page, event)
+    return page.show("desk/table.html", view=view, table=table, join=address, qr=picture, game=game, **parts)
 
 
 # A result.
