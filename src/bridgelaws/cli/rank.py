@@ -9,23 +9,18 @@ import click
 
 from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
-from bridgelaws.cli.chosen_regulations import METAVAR, read_regulations
-from bridgelaws.cli.files import bytes_of, text_of
+from bridgelaws.cli.chosen_regulations import METAVAR
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.printed import describe_print, echo_differences, echo_how_it_was_read
+from bridgelaws.cli.printed import describe_print, echo_differences
+from bridgelaws.cli.rank_files import AskedOfFiles, read_files
 from bridgelaws.cli.rank_tables import echo_columns, echo_cross_table, echo_players, write_next
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print
-from bridgelaws.exchange.devices import read_device_results
 from bridgelaws.exchange.federations import ForEbu, check_for_ebu, for_ebu
-from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.fitting import fit_to_print
 from bridgelaws.exchange.played import read_played
-from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.exchange.publishing import About, publication
 from bridgelaws.exchange.ruter import ForRuter, write_for_ruter
-from bridgelaws.exchange.score_tables import read_score_tables
 from bridgelaws.exchange.sections import Compared
 from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
@@ -52,6 +47,7 @@ from bridgelaws.tournament.scoring.working import Working, number
     type=click.Choice([each.value for each in Compared]),
     help="How sections were compared, for files that do not tell.",
 )
+@click.option("--one-field", is_flag=True, help="A simultaneous: a file of each club, all scored as one field.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if the file prints other figures than its results come to.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
 @click.option(
@@ -111,12 +107,15 @@ def rank(
     bridgelaws rank results.csv --scoring Butler --boards
     bridgelaws rank published.xml --why 7 --board 3
     bridgelaws rank evening.yaml --save evening.xml
+    bridgelaws rank --one-field clubs/*.bws
     bridgelaws rank q.yaml --next final.yaml --finals A:16,B:rest --carry "percent 50"
     """
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
     file = files[0]
-    read = _read(files, scoring, regulations, victory_points, Compared(sections) if sections else None)
+    compared = Compared(sections) if sections else None
+    asked = AskedOfFiles(scoring, regulations, victory_points, compared)
+    read = read_files(files, asked, one_field=more["one_field"])
     published, result = fit_to_print(read)
     differs = compare_with_print(published, result)
     if _show_otherwise(result, more, as_json):
@@ -159,42 +158,6 @@ def _show_otherwise(result: ContestResult, asked: dict[str, Any], as_json: bool)
     else:
         return False
     return True
-
-
-def _read(
-    files: tuple[Path, ...],
-    scoring: str | None,
-    regulations: str | None,
-    victory_points: str | None,
-    sections: Compared | None,
-) -> Published:
-    chosen = None if regulations is None else read_regulations(regulations).choices
-    file = files[0]
-    if all(each.suffix.lower() == ".pbn" for each in files):
-        contents = [bytes_of(str(each)) for each in files]
-        return read_score_tables(contents, str(file), scoring=scoring, regulations=chosen)
-    if len(files) > 1:
-        raise click.UsageError("several files are ranked together only if each is a PBN file of a session")
-    if file.suffix.lower() == ".bws":
-        published = read_device_results(
-            bytes_of(str(file)), str(file), scoring=scoring, sections=sections, regulations=chosen
-        )
-        for sentence in published.doubtful:
-            click.echo(f"bridgelaws: {sentence}", err=True)
-        echo_how_it_was_read(published)
-        return published
-    if file.suffix.lower() == ".xml":
-        published = read_published(
-            bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen, sections=sections
-        )
-        for sentence in published.doubtful:
-            click.echo(f"bridgelaws: {sentence} Its score counts.", err=True)
-        echo_how_it_was_read(published)
-        return published
-    text = text_of(str(file))
-    if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
-        return read_acbl(text, str(file))
-    return Published(read_results(text, str(file), scoring, chosen), {}, {})
 
 
 def _ebu(asked: dict[str, Any]) -> ForEbu | None:
