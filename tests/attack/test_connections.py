@@ -5,6 +5,7 @@ import re
 import resource
 import signal
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -196,6 +197,30 @@ def test_the_server_stops_within_a_second_though_people_look_on(tmp_path: Path) 
         half.sendall(b"GET / HTTP/1.1\r\n")
         server.process.send_signal(signal.SIGTERM)
         server.process.wait(30)  # it would wait for ever for the live parts
+
+
+def test_what_is_still_worked_on_when_the_server_stops_is_told_to_come_back(tmp_path: Path) -> None:
+    """A fault of ours is something else: a phone keeps what it has sent, and sends it again."""
+    app = create_app(Settings(database=str(tmp_path / "club.db")))
+    begun, go_on = threading.Event(), threading.Event()
+
+    @app.get("/long")
+    def work() -> None:
+        begun.set()
+        go_on.wait(60)
+
+    try:
+        with served(app, Bounds(stop=0.1)) as (port, server), connect(port) as connection:
+            connection.sendall(get("/long"))
+            assert begun.wait(60)
+            server.should_exit = True
+            status, told = answer(connection)
+            assert (status, b"retry-after: 5" in told) == (503, True)
+            go_on.set()
+    finally:
+        go_on.set()
+        app.state.hub.close()
+        app.state.database.close()
 
 
 # Without a network.

@@ -76,7 +76,11 @@ def send_everything(worlds: TwoWorlds, board: int, number: int, ending: str = ""
     for name in worlds.visitors:
         for at, (method, path) in enumerate(routes(night.app, "POST", "PUT", "DELETE")):
             for address in addresses(night, path, board, number, TABLE)[:1]:
-                if path in {"/leave", "/api/sign-out", "/sign-out"} or "join" in path or not path.endswith(ending):
+                if (
+                    path in {"/leave", "/me/forget", "/api/sign-out", "/sign-out"}
+                    or "join" in path
+                    or not path.endswith(ending)
+                ):
                     continue
                 if path.startswith("/api/"):
                     body = None if method == "DELETE" else {**about, **result, "key": f"{name[:1]}{at}"}

@@ -4,6 +4,7 @@ No line holds a password, a code, a hand or a cookie. Addresses of pages are wri
 of a fault its kind and place, never its words: they may quote what somebody typed.
 """
 
+import asyncio
 import json
 import logging
 import re
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaws.web.metrics import Metrics
 
 HEADER = "X-Request-Id"
+COME_BACK = ((b"retry-after", b"5"), (b"content-length", b"0"), (b"cache-control", b"no-store"))
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 UNKNOWN = "(no such page)"
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -42,7 +44,7 @@ class Requests:
             return
         given = Headers(scope=scope).get(HEADER, "")
         number = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
-        before, began, status = REQUEST.set(number), perf_counter(), 500
+        before, began, status = REQUEST.set(number), perf_counter(), 0
 
         async def numbered(message: Message) -> None:
             nonlocal status
@@ -53,7 +55,13 @@ class Requests:
 
         try:
             await self.app(scope, receive, numbered)
+        except asyncio.CancelledError:  # the server stops, and waits no longer for what works on it
+            if status:
+                raise
+            await numbered({"type": "http.response.start", "status": 503, "headers": [*COME_BACK]})
+            await numbered({"type": "http.response.body", "body": b""})
         finally:
+            status = status or 500
             seconds, route = perf_counter() - began, route_of(scope)
             self.metrics.count_request(scope["method"], route, status, seconds)
             if self.write:
