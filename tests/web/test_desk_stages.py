@@ -5,8 +5,11 @@ from fractions import Fraction
 import pytest
 from fastapi import FastAPI
 
+from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.publication.ranking import work_out
+from bridgelaws.store import StoreError
+from bridgelaws.text import say
 from bridgelaws.tournament.event.entry_events import ScoreCarriedOver
 from bridgelaws.tournament.movements.finals import AtTheCut, FinalDrawn, draw_finals
 from bridgelaws.tournament.scoring.carrying import read_carry_over
@@ -149,3 +152,23 @@ def test_what_cannot_be_planned_is_refused(director: Visitor, evening: Evening, 
     page = plan(director, evening, **{"carry": "none", "cut": "listed", **wrong})
     assert f'id="{field}-wrong"' in page
     assert not evening.state.finals
+
+
+def test_a_final_that_a_stop_has_left_half_begun_is_begun_when_the_form_comes_again(
+    app: FastAPI, director: Visitor, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = {"places": "4", "carry": "none", "cut": "listed", "boards": "2", "kind": "howell", "deed": new_name()}
+    evenings = app.state.evenings
+
+    def stop(*_: object, **__: object) -> None:
+        raise StoreError(say("The database is gone."))
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(evenings, "propose_all", stop)
+        assert director.submit(f"/tonight/{evening.id}/stage", {**fields, "action": "do"}).status_code != 200
+    (final,) = evening.state.finals
+    assert not evenings.get(final).state.plans
+    for _ in range(2):
+        director.submit(f"/tonight/{evening.id}/stage", {**fields, "action": "do"})
+    assert evenings.get(final).rounds() == [1, 2, 3]
+    assert len(evenings.get(final).state.contestants) == 4

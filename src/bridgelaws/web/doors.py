@@ -24,6 +24,7 @@ from bridgelaws.club.deeds import Changed, is_name, name_of, new_name
 from bridgelaws.club.errors import AnotherTable, NotThere, NotYours
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.store import StoreError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.web.page import (
@@ -157,6 +158,7 @@ def _form_route(door: Door) -> Callable[..., Response]:
             and is_name(fields.get("deed", ""))
             and club.is_done(event, name)
         ):
+            _finish(door, page, Said(club, event, typed, page.language.value, sent))
             return _leave(door, page, typed, Given(name))  # a button was pressed twice
         try:
             command = door.command.read(Said(club, event, typed, page.language.value, sent))
@@ -179,6 +181,19 @@ def _form_route(door: Door) -> Callable[..., Response]:
     if door.file:
         more.append(Parameter("sent", Parameter.KEYWORD_ONLY, annotation=SentFile))
     return _with_signature(send, door, door.form, more, Response)
+
+
+def _finish(door: Door, page: PageContext, said: Said) -> None:
+    """What is kept beside the log, where the server stopped between the two; the command may not be readable any more."""
+    try:
+        command = door.command.read(said)
+        if isinstance(command, Command):
+            actor = command.giver(said.club.actor(page.visitor, said.event))
+            command.put_in_order(said.club, said.event, actor)
+    except StoreError:
+        raise
+    except BridgelawsError:
+        return
 
 
 def _leave(door: Door, page: PageContext, typed: Typed, given: Given) -> Response:

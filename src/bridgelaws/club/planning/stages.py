@@ -12,6 +12,7 @@ from msgspec import Struct
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command, Said
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.planning.entries import ListedEntry, read_entries
 from bridgelaws.club.planning.later_rounds import choose_boards, read_boards
@@ -146,13 +147,22 @@ class NextStage(Command, frozen=True):
         return found or drawn[-1]
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
-        """The events of the finals, each begun once."""
+        """The events of the finals, each begun once; also one that a stop in the middle has left without its rounds."""
         evening = club.evening(event)
         with evening.lock:
             finals = list(evening.state.finals.values())
         for final in finals:
-            if not club.evenings.is_there(final.event):
+            if not _has_begun(club.evenings, final.event):
                 begin_final(club.evenings, evening, final, self, str(actor))
+
+
+def _has_begun(evenings: Evenings, event: str) -> bool:
+    if not evenings.is_there(event):
+        return False
+    try:
+        return bool(evenings.get(event).state.plans)
+    except NotThere:  # it was set aside
+        return True
 
 
 def _read_carry(typed: Mapping[str, str], wrong: dict[str, Text | str]) -> str:
@@ -237,8 +247,12 @@ def begin_final(evenings: Evenings, evening: Evening, final: Final, asked: NextS
     rounds = name_contestants(movement, ids)
     happened.append(SessionPlanned(1, rounds, title=str(movement.title), winners=movement.winners))
     drawn = seats.rounds if seats.rounds > len(movement.rounds) else 0
-    event = evenings.create(opened, msgspec.structs.replace(settings, rounds=drawn), by=by, event=final.event)
-    evenings.propose_all(event, happened, by=by)
+    chosen = msgspec.structs.replace(settings, rounds=drawn)
+    if evenings.is_there(final.event):
+        evenings.set_settings(final.event, chosen)
+    else:
+        evenings.create(opened, chosen, by=by, event=final.event)
+    evenings.propose_all(final.event, happened, by=by, key="begun")
 
 
 def _name_of(event: str, final: str, language: Language) -> str:
