@@ -172,6 +172,12 @@ def test_54B_told_by_player_and_verb_as_on_the_page_of_a_call(command: Command) 
     assert "54B1" in out
 
 
+def test_a_question_mark_says_what_can_be_told_at_the_table(command: Command) -> None:
+    _, out, _ = command("rule", lines="W\n?\nrevoked\n?\n3NT\nS\nD\n?\n")
+    assert "Enter a call, such as 2H or pass." in out
+    assert "Enter a card, such as HK." in out
+
+
 def test_64A2_a_revoke_is_told_as_it_is_published(command: Command) -> None:
     told = "W\nrevoked\n3NT\nS\nD\nC3\n5\n2\nE\nback\nS\n3\nyes\n"
     _, out, _ = command("rule", lines=told)

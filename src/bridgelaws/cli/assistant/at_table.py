@@ -1,5 +1,6 @@
 """What happened, told at a table with empty seats as the page of a call asks: a player, what the player did, the facts."""
 
+from bridgelaws.actions.fields import MISSING, Widget
 from bridgelaws.actions.reading import read_auction, read_cards
 from bridgelaws.assistant.interview import Interview
 from bridgelaws.bridge.calls import Call
@@ -18,6 +19,16 @@ from bridgelaws.club.at_table.telling import fact_now, interview_of, read_tap, v
 from bridgelaws.club.at_table.told import fold
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+
+_HINTS = {
+    Pad.SEAT: MISSING[Widget.SEAT],
+    Pad.AUCTION: MISSING[Widget.CALLS],
+    Pad.CALL: MISSING[Widget.CALL],
+    Pad.CARD: MISSING[Widget.CARD],
+    Pad.CARDS: MISSING[Widget.CARDS],
+    Pad.NUMBER: MISSING[Widget.NUMBER],
+    Pad.HANDS: say("Four hands from North on, such as AK.Q2..T9, with / between them; leave blank if they are not known."),
+}
 
 
 def tell_at_table(seat: Seat, book: str) -> Interview:
@@ -83,7 +94,13 @@ def _ask_fact(at: AtTable, fact: Fact) -> str:
 
     if fact.pad is not Pad.AUCTION:
         show()
-    return prompt(words(fact.ask), take, show)
+
+    def explain() -> None:
+        show()
+        if fact.pad in _HINTS:
+            print_line(words(_HINTS[fact.pad]), 2)
+
+    return prompt(words(fact.ask), take, explain)
 
 
 def _read(at: AtTable, fact: Fact, line: str) -> str:
