@@ -58,7 +58,7 @@ from bridgelaws.tournament.event.state import EventState
 
 UNDO = "undo"
 UNDONE = say("undone")  # the reason in the record; said in the language of whoever reads it
-BESIDE_THE_DEED = {"form_token", "deed", "action", "plan", "seen"}  # fields that say nothing of what is to be done
+BESIDE_THE_DEED = {"form_token", "deed", "action", "plan", "seen", "back"}  # fields that say nothing of what is to be done
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 UNDOABLE = (
     ResultEntered

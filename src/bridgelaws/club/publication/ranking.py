@@ -34,6 +34,8 @@ class Ranked(Struct, frozen=True):
     percent: Fraction | None
     adjusted: bool  # some board of theirs has an adjusted score
     numbers: tuple[str, ...] = ()  # of the players in their federation
+    withdrawn: bool = False
+    penalised: bool = False
 
 
 class RankingView(Struct, frozen=True):
@@ -80,6 +82,7 @@ def ranking(evening: Evening) -> RankingView:
                 place.percent,
                 one.id in adjusted,
                 one.numbers,
+                **_marks(evening.state, one.id),
             )
             fields.setdefault(place.standing.field, []).append(line)
         beside = tuple(_list_beside(evening.state, worked.result, adjusted))
@@ -103,6 +106,12 @@ def _list_beside(state: EventState, result: ContestResult, adjusted: set[str]) -
             yield _titled(say("With handicap"), field if named else ""), _in_order(state, lifted, adjusted)
 
 
+def _marks(state: EventState, contestant: str) -> dict[str, bool]:
+    one = state.contestants.get(contestant)
+    penalised = any(given.penalty.contestant == contestant for given in state.penalties.values())
+    return {"withdrawn": one is not None and bool(one.withdrawn), "penalised": penalised}
+
+
 def _titled(title: Text, field: str) -> Text:
     return say("{title}, {field}", title=title, field=field) if field else title
 
@@ -119,6 +128,7 @@ def _in_order(
             place.score if figure is None else figure,
             place.percent if figure is None or place.percent is None else figure,
             place.contestant.id in adjusted,
+            **_marks(state, place.contestant.id),
         )
         for place, rank, figure in sorted(ranked, key=lambda each: each[1])
     )

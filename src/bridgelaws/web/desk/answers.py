@@ -1,5 +1,6 @@
 """What a person sees and a program hears when a command of the desk was given, or was not."""
 
+import re
 from collections.abc import Callable
 
 from starlette.responses import Response
@@ -20,6 +21,7 @@ Back = Callable[[PageContext, Typed, Given], str]
 Begins = Callable[[PageContext, Typed], Typed]
 EVENING = "/tonight/{event}"
 FOR_PROGRAMS = "/evenings/{event}"
+_TABLE = re.compile(r"table/\w{1,20}")
 
 
 # What a person sees.
@@ -59,8 +61,14 @@ def _called(page: PageContext, typed: Typed) -> str:
     return waiting.call if waiting else ""
 
 
-def to_history(_page: PageContext, typed: Typed, given: Given) -> str:
-    return f"/tonight/{typed['event']}/history#{given.name}"
+def to_where_one_was(_page: PageContext, typed: Typed, given: Given) -> str:
+    """Back to the wall or the table from which the form was opened, with a way to undo it; else to the history."""
+    evening, back = f"/tonight/{typed['event']}", typed.get("back", "")
+    if back == "wall":
+        return f"{evening}?done={given.name}"
+    if _TABLE.fullmatch(back):
+        return f"{evening}/{back}?done={given.name}"
+    return f"{evening}/history#{given.name}"
 
 
 def to_new(_page: PageContext, _typed: Typed, given: Given) -> str:

@@ -25,8 +25,8 @@ from bridgelaws.web.desk.answers import (
     tell_wall,
     to,
     to_call,
-    to_history,
     to_wall,
+    to_where_one_was,
     with_nothing,
 )
 from bridgelaws.web.desk.pages import (
@@ -81,7 +81,7 @@ DOORS: tuple[Door, ...] = (
         tell_wall,
         Body.TYPED,
     ),
-    *[form_door(kind, f"/trouble/{kind.key}", to_history) for kind in REPAIRS if kind is not PhoneDied],
+    *[form_door(kind, f"/trouble/{kind.key}", to_where_one_was) for kind in REPAIRS if kind is not PhoneDied],
     Door(
         PhoneDied,
         EVENING + "/trouble/phone-died",
@@ -236,7 +236,7 @@ DOORS: tuple[Door, ...] = (
         Body.TYPED,
         status=201,
     ),
-    form_door(GivePenalty, "/penalty", to_history),
+    form_door(GivePenalty, "/penalty", to_where_one_was),
     form_door(LodgeAppeal, "/appeal", to(EVENING + "/rulings"), with_likely_appeal),
     Door(
         DecideAppeal,

@@ -22,7 +22,7 @@ from bridgelaws.club.devices.taking import (
 )
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.device_results import DeviceFile
-from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_wall, to_history
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_wall, to_where_one_was
 from bridgelaws.web.desk.models import BackupKept, DevicesKept, DevicesLooked
 from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
@@ -153,7 +153,7 @@ DOORS = (
         TakeDevices,
         EVENING + "/devices/{file}",
         show_looked,
-        to_history,
+        to_where_one_was,
         f"POST {FOR_PROGRAMS}/devices/{{file}}",
         tell_wall,
         Body.FIELDS,

@@ -6,6 +6,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bridgelaws.club.deeds import is_name
 from bridgelaws.club.demo import is_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.repairs.catalogue import REPAIRS
@@ -45,13 +46,14 @@ def session_of(page: PageContext, evening: Evening) -> int:
 def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
     """What every page of an evening shows."""
     evening = evening_of(page, event)
-    session = session_of(page, evening)
+    session, done = session_of(page, evening), page.request.query_params.get("done", "")
     return {
         "evening": evening,
         "address": f"/tonight/{event}",
         "session": session,
         "of_session": f"?session={session}" if session != evening.session else "",  # behind an address
         "section": SECTION,
+        "done": done if is_name(done) else "",
         "demo": is_demo(evening.state),
         "repairs": REPAIRS,
     }

@@ -22,6 +22,8 @@ class PlaceShown(Shown):
     percent: float | None
     adjusted: bool
     numbers: tuple[str, ...]
+    withdrawn: bool
+    penalised: bool
 
 
 class FieldShown(Shown):
