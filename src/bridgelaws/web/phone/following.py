@@ -72,6 +72,12 @@ def seat_of(page: PageContext, number: int) -> Seat | None:
     return seat_in(evening, page.visitor.table, chosen, max(number, 1))
 
 
+def joined_in(page: PageContext, number: int) -> bool:
+    """Whether the phone joined its table in that round: whoever has just scanned the card need not be told to go there."""
+    chosen = read_chosen(page.request.cookies.get(SEAT_COOKIE, ""))
+    return (chosen.session, chosen.round) == (_evening_of(page).session, number)
+
+
 def _following_page(request: Request) -> PageContext:
     page = tables_page(request)
     keep_up(page)

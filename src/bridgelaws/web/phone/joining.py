@@ -110,13 +110,7 @@ def join(page: Page, code: str, fields: Fields) -> Response:
     seat, follows = fields.get("seat", ""), fields.get("follow") == "yes"
     if follows and fields.get("take") != "yes" and (name := _followed_by_another(page, table, seat)):
         return _show_seats(page, table, code, taken=name, seat=seat)
-    return sign_in(page, table, seat, page.go(_first_page(page, table, follows=follows)), follows=follows)
-
-
-def _first_page(page: PageContext, table: Visitor, *, follows: bool) -> str:
-    """Whoever has just scanned the card of a table need not be told to go there."""
-    current = stand(evenings_of(page).get(table.event), table.table).current if follows else None
-    return f"/table?round={current.place.round}&board={current.board}" if current else "/table"
+    return sign_in(page, table, seat, page.go("/table"), follows=follows)
 
 
 def _player(page: PageContext, table: Visitor, seat: str) -> Player | None:

@@ -32,7 +32,7 @@ from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.phone.following import FollowingPage, keep_up, seat_of
+from bridgelaws.web.phone.following import FollowingPage, joined_in, keep_up, seat_of
 
 router = APIRouter()
 EVERYBODY = "all"  # one phone for the whole table
@@ -57,7 +57,9 @@ def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Re
         return RedirectResponse("/join?again=yes", 303)
     following = keep_up(page)
     standing = stand(evening_of(page), page.visitor.table)
-    if following is not None and following.waits(fresh=standing.is_fresh and not board):
+    if following is not None and following.waits(
+        fresh=standing.is_fresh and not board and not joined_in(page, standing.round)
+    ):
         return show_following(page, following, standing)
     open_now = {(line.place.round, line.board) for line in standing.boards}
     if board and 0 < round < standing.round and (round, board) not in open_now:
