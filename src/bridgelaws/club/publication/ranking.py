@@ -82,7 +82,8 @@ def ranking(evening: Evening) -> RankingView:
                 place.percent,
                 one.id in adjusted,
                 one.numbers,
-                **_marks(evening.state, one.id),
+                withdrawn=_has_withdrawn(evening.state, one.id),
+                penalised=_pays(evening.state, one.id),
             )
             fields.setdefault(place.standing.field, []).append(line)
         beside = tuple(_list_beside(evening.state, worked.result, adjusted))
@@ -106,10 +107,14 @@ def _list_beside(state: EventState, result: ContestResult, adjusted: set[str]) -
             yield _titled(say("With handicap"), field if named else ""), _in_order(state, lifted, adjusted)
 
 
-def _marks(state: EventState, contestant: str) -> dict[str, bool]:
+def _has_withdrawn(state: EventState, contestant: str) -> bool:
     one = state.contestants.get(contestant)
-    penalised = any(given.penalty.contestant == contestant for given in state.penalties.values())
-    return {"withdrawn": one is not None and bool(one.withdrawn), "penalised": penalised}
+    return one is not None and bool(one.withdrawn)
+
+
+def _pays(state: EventState, contestant: str) -> bool:
+    """Whether a penalty stands against them."""
+    return any(given.penalty.contestant == contestant for given in state.penalties.values())
 
 
 def _titled(title: Text, field: str) -> Text:
@@ -128,7 +133,8 @@ def _in_order(
             place.score if figure is None else figure,
             place.percent if figure is None or place.percent is None else figure,
             place.contestant.id in adjusted,
-            **_marks(state, place.contestant.id),
+            withdrawn=_has_withdrawn(state, place.contestant.id),
+            penalised=_pays(state, place.contestant.id),
         )
         for place, rank, figure in sorted(ranked, key=lambda each: each[1])
     )
