@@ -13,6 +13,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.speech import Moment, Role, Stage, read_aloud, words_in
 from bridgelaws.speech.duties import Bound, Duty, duties, may_act
+from bridgelaws.table.restrictions import MayNotLead
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
 from bridgelaws.text import Joined, Text
@@ -29,6 +30,9 @@ _FREE = {
 }
 _IF = re.compile(r"\b(?:If|Or you refuse)\b")
 _TO_ACT = re.compile(r"\b(North|East|South|West), (?:your turn|please (?:pass|lead)|lead|play)\b[^,;:]*\.$")
+_SEAT = r"(North|East|South|West)"
+_ANY_CALL = re.compile(rf"{_SEAT}, (?:at your turn )?you may (?:call anything|make any call)|{_SEAT}, call as you like")
+_ANY_CARD = re.compile(r"(North|East|South|West)(?:, lead any (?:card|other suit)| may lead any)")
 _OF_THE_PLAY = re.compile(r"after the (?:play|last card)|your turn\b", re.IGNORECASE)
 _SEATS = {str(speak(seat.spoken)): seat for seat in SEATS}
 
@@ -44,6 +48,7 @@ def rules_broken(stage: Stage, moments: Iterable[Moment], edition: Edition) -> I
     yield from _freedom_denied(stage.after, said)
     yield from _duties_unspoken(stage, said)
     yield from _wrong_actor(stage.after, told)
+    yield from _bound_but_free(stage.after, said)
     if (was_stopped(stage.after) or result(stage.after) is not None) and (found := _OF_THE_PLAY.search(said)):
         yield f"the board is over, but: {found.group()}"
     texts = [text for moment in told for text in moment.texts if not _tells_what_is_played(text)]
@@ -108,6 +113,19 @@ def _is_heard(duty: Duty, said: str, whose: frozenset[tuple[str, str]]) -> bool:
             )
         case _:
             return re.search(rf"\b{seat}\b", said) is not None
+
+
+def _bound_but_free(table: Table, said: str) -> Iterator[str]:
+    """Nobody who must pass may call anything; whoever has a penalty card to lead may not lead any card."""
+    for found in _ANY_CALL.findall(said):
+        seat = _SEATS[next(name for name in found if name)]
+        if not table.auction.ended and table.must_pass(seat) is not None:
+            yield f"{seat} must pass, but may call anything"
+    lying = table.at_play.penalty_cards if table.at_play else ()
+    for name in _ANY_CARD.findall(said):
+        barred = {suit for each in table.restrictions if isinstance(each, MayNotLead) for suit in each.suits}
+        own = [each for each in lying if each.seat is _SEATS[name] and each.major and each.card.suit not in barred]
+        yield from [f"{name} has {each.card} to lead, but may lead any card" for each in own]
 
 
 def _wrong_actor(table: Table, told: list[Moment]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from bridgelaws.table.irregularities import CardExposedInAuction, CardsShownBefo
 from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Exposed, Table
-from bridgelaws.text import all_of, say
+from bridgelaws.text import all_of, say, template
 
 OWN_ERROR = Ask("own_error", "24", AnswerKind.YES_NO, "Did {cards} come into view through {offender}’s own error?")
 PARTNER_COULD_SEE = Ask("partner_could_see", "24", AnswerKind.YES_NO, "Could {partner} have seen the face of {cards}?")
@@ -103,7 +103,8 @@ def _rule_shown_late(case: Case, shown: CardExposedInAuction) -> Ruling:
     """22B, 48A, 54E: after the final pass only a defender's card matters; others go back to the hand."""
     if case.table.auction.contract is None:
         return case.ruling("22B", Advice(say("Nobody has bid: all cards go back into the board.")))
-    picked_up = Advice(say("The declaring side takes the card back into the hand; nothing more follows."))
+    taken = template("{seat} declares or is dummy, so {seat} takes {cards} back into the hand; nothing more follows.")
+    picked_up = Advice(say(taken, seat=shown.offender, cards=all_of(shown.cards)))
     return case.ruling("54E 24D" if shown.led else "48A", picked_up)
 
 

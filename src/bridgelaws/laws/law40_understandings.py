@@ -197,12 +197,16 @@ def _disclose_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
         case Undisclosed.METHODS_BEFORE_PLAY:
             return (
                 Advice(
-                    say("They disclose it now; alerts and system cards are still required. A lapse normally costs nothing.")
+                    say(
+                        "{side}, please disclose it now; alerts and system cards are still required. A lapse normally costs"
+                        " nothing.",
+                        side=matter.offender.side,
+                    )
                 ),
             )
         case Undisclosed.SYSTEM_CARD if case.book.regulations.doubt_goes_against_pair_without_system_card:
             return (Advice(say("Until the cards are there, no doubtful point is decided in the pair’s favour.")),)
-    return (Advice(say("They tell the opponents now.")),)
+    return (Advice(say("{side}, please tell the opponents now.", side=matter.offender.side)),)
 
 
 def rule_not_allowed(case: Case) -> Ruling:

@@ -307,6 +307,8 @@ def _say_new(restriction: Restriction, edition: Edition, after: Table, short: bo
             return (bricks.must_pass(restriction, after),)
         case MayNotDouble():
             return (bricks.may_not_double(restriction),)
+        case ReplacementDue() if after.must_pass(restriction.seat) is not None:
+            return (bricks.still_to_be_compared(restriction),)
         case ReplacementDue(rhos_turn=True):
             return bricks.repeat_if_passed(restriction)
         case ReplacementDue():

@@ -4,6 +4,7 @@ from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws.law26_lead_restrictions import FIRST_LEAD, LeadChoice, lead_choices
 from bridgelaws.speech import bricks
+from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects.board import Impose, InformationUnauthorized
@@ -83,6 +84,8 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
                 told += _in_spite_of_the_ban(first, suits, leader, each)
                 continue
             keep = template("{leader}, lead any other suit, and lead no {suits} as long as you keep the lead.")
+            if penalty.led_now(given, leader, each):  # 50D1(a): which card is led is told below
+                keep = template("{leader}, lead no {suits:bare} as long as you keep the lead.")
             lost = say("After you have lost the lead you are free.")
             told += [
                 Clause(Role.MEANS, first),
@@ -91,8 +94,11 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
             ]
     if not told:
         free = say("{declarer} leaves {leader} free, and this choice does not come back.", **parts)
-        told = [Clause(Role.MEANS, free), Clause(Role.DUTY, say("{leader} may lead any suit.", **parts))]
-    return (*told, *_still_closed(given, leader))
+        told = [Clause(Role.MEANS, free)]
+        if not penalty.led_now(given, leader, None):
+            told.append(Clause(Role.DUTY, say("{leader} may lead any suit.", **parts)))
+    bound = next((each for each in imposed if isinstance(each, MustLead | MayNotLead)), None)
+    return (*told, *penalty.own_cards_of_leader(given, leader, bound), *_still_closed(given, leader))
 
 
 def _has_nothing_else(table: Table, leader: Seat, ban: MayNotLead) -> bool:

@@ -314,11 +314,12 @@ def _cancelled(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
     told = [Clause(Role.MEANS, refused)]
     imposed = _imposed(given.ruling)
     partner_bound = any(each.seat is offender.partner for each in imposed if isinstance(each, MustPass | MayNotDouble))
-    if turn is not offender.partner:
+    if turn is not offender.partner and given.after.must_pass(turn) is None:
         told.append(Clause(Role.DUTY, _call_first(turn, given.after)))
     if not partner_bound and not any(each.rhos_turn for each in imposed if isinstance(each, ReplacementDue)):
         told += _partner_is_free(given, wrong) if turn is not offender.rho else _closed_to_partner(given, wrong)
-    if partner_bound and not any(isinstance(each, MayNotDouble) for each in imposed):
+    silent = given.after.must_pass(offender) is not None
+    if partner_bound and not silent and not any(isinstance(each, MayNotDouble) for each in imposed):
         told.append(Clause(Role.DUTY, say("{seat}, at your turn you may make any call.", seat=offender)))
     if not any(isinstance(each, ReplacementDue | LeadOption) for each in imposed):
         told.append(Clause(Role.LEAD, say("The lead will be free.")))
@@ -334,6 +335,8 @@ def _call_first(turn: Seat, table: Table) -> Text:
 def _partner_is_free(given: Given, wrong: CallOutOfRotation) -> list[Clause]:
     """30B1(a), 31B1, 32B1: any call, but nothing that rests on the cancelled one."""
     partner = wrong.offender.partner
+    if given.after.must_pass(partner) is not None:
+        return _closed_to_partner(given, wrong)
     closed = [effect for effect in given.ruling.effects if isinstance(effect, InformationUnauthorized)]
     text = template("{seat}, you may make any call, but you may not take advantage of {call:the}.")
     told = Clause(Role.DUTY, say(text, seat=partner, call=wrong.call), tuple(closed))
