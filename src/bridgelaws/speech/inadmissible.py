@@ -88,8 +88,8 @@ def rule_double(given: Given) -> tuple[Clause, ...] | None:
         return (*happened, _cancel(given), Clause(Role.MEANS, back), Clause(Role.LEAD, free, denies=TO_PASS | AT_THE_LEAD))
     if given.effects(CallCancelled):
         cannot = say("{lho} cannot accept what is never legal, so I cancel {call:the}.", **parts)
-        free = Clause(Role.DUTY, say("{seat}, call as you like.", seat=wrong.turn))
-        turn = () if given.after.must_pass(wrong.turn) else (free,)
+        like = Clause(Role.DUTY, say("{seat}, call as you like.", seat=wrong.turn))
+        turn = () if given.after.must_pass(wrong.turn) else (like,)
         lead = Clause(Role.LEAD, say("If they defend, the lead may be restricted."))
         return (*happened, Clause(Role.MEANS, cannot), *turn, lead)
     return None
