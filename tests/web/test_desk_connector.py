@@ -2,6 +2,9 @@
 
 import json
 import re
+import socket
+import threading
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from bridgelaws.club.devices.queue import queue_of
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.tables import all_tables
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.bridgemate.commands import NotConnected
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.begun_evening import begin, boards
 from support.browsing import Visitor
@@ -249,3 +253,31 @@ def test_what_came_is_kept_as_it_came(desk: Desk) -> None:
     assert "board without a result" in desk.press("fetch").text
     kept = queue_of(desk.app.state.database, desk.session)
     assert json.loads(json.dumps(next(iter(kept.results.values()))))["Level"] == -10
+
+
+def test_an_answer_that_trickles_is_given_up() -> None:
+    """Who answers byte by byte keeps no thread of the desk."""
+    from bridgelaws.club.devices.line import post
+
+    pieces = 0
+
+    def trickle(listener: socket.socket) -> None:
+        nonlocal pieces
+        with listener.accept()[0] as connection, suppress(OSError):
+            connection.recv(65536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            for _ in range(500):
+                connection.sendall(b" ")
+                pieces += 1
+                given_up.wait(0.02)
+
+    given_up = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = threading.Thread(target=trickle, args=(listener,))
+        server.start()
+        with pytest.raises(NotConnected):
+            post(f"http://127.0.0.1:{listener.getsockname()[1]}", b"{}", 0.2)
+        before = pieces
+        given_up.set()
+        server.join(60)
+    assert before < 500

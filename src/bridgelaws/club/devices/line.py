@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
+from time import monotonic
 from typing import Any, Final
 from urllib.error import URLError
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ Post = Callable[[str, bytes, float], bytes]  # to an address, within so many sec
 ENDPOINT: Final = "/dc-scoringprogram"
 PORT: Final = 5079
 LARGEST: Final = 16 * 1024 * 1024  # bytes of an answer
+PIECE: Final = 64 * 1024
 _AT_THE_START: Final = 100.0  # seconds: BCS starts, and fills its servers
 _OTHERWISE: Final = 10.0
 
@@ -102,13 +104,23 @@ class _NoRedirects(HTTPRedirectHandler):
         return None
 
 
+def _read_in_time(answer: HTTPResponse, until: float) -> bytes:
+    """A whole answer that trickles byte by byte would keep a thread for hours; `TimeoutError` then."""
+    found = bytearray()
+    while len(found) <= LARGEST and (piece := answer.read1(PIECE)):
+        found += piece
+        if monotonic() > until:
+            raise TimeoutError
+    return bytes(found)
+
+
 def post(address: str, body: bytes, within: float) -> bytes:
     """By no proxy and to no other address; the answer, or `NotConnected`."""
     opener = build_opener(ProxyHandler({}), _NoRedirects())
     asked = Request(address, body, {"Content-Type": "application/json; charset=utf-8"})
     try:
         with opener.open(asked, timeout=within) as answer:
-            data: bytes = answer.read(LARGEST + 1)
+            data = _read_in_time(answer, monotonic() + within)
     except (URLError, OSError, HTTPException) as error:
         reason = getattr(error, "reason", None) or error
         raise NotConnected(
