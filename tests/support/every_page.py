@@ -165,7 +165,13 @@ class Everything:
         """Somebody in the register, and what is done there."""
         director, fields = self.visitors["director"], {"given": "Anna", "family": "Berg", "status": "member"}
         person = director.submit("/club/people/new", fields, page="/club/people/new").url.path
-        return [person, f"{person}/merge", "/club/people?show=all"]
+        season = {"name": "Season", "first_day": "2000-01-01", "last_day": "2099-12-31", "boards": "1", "members_only": "no"}
+        series = director.submit("/club/series/new", season, page="/club/series/new").url.path
+        director.submit("/club/points/tables", {"preset": "scotland-one-winner"}, page="/club/points")
+        account = person.replace("people", "points")
+        director.submit(f"{account}/hand", {"amount": "12", "reason": "For dealing"}, page=account)
+        looked = director.submit("/upload/club/list", {"pasted": "Name\nBo Ask\n"}, page="/club/import").url.path
+        return [person, f"{person}/merge", "/club/people?show=all", series, account, looked]
 
     def _say_who(self, event: str) -> list[str]:
         """Somebody whose phone knows whose it is."""

@@ -41,10 +41,10 @@ def open_club(database: str | Path) -> Club:
     return Club(opened, Evenings(opened), Makeable(opened), Interviews(opened, 3600), lambda *_: {})
 
 
-def give(club: Club, command: type[ClubCommand], name: str = "", **typed: str) -> Given:
+def give(club: Club, command: type[ClubCommand], key: str = "", /, **typed: str) -> Given:
     """As a form of the club is sent."""
     said = Said(club, "", typed)
-    return club.give("", command.read(said), DIRECTOR, name)
+    return club.give("", command.read(said), DIRECTOR, key)
 
 
 def enter(club: Club, given: str, family: str, **more: str) -> str:

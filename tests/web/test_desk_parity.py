@@ -24,6 +24,8 @@ PAIRS = {
 NOT_TOLD = {  # pages of the club that tell programs nothing they cannot ask elsewhere
     "/club/people.csv",
     "/club/import",
+    "/club/points.csv",
+    "/club/series/{series}/why/{contestant}",
     "/club/settings",
     "/club/logo",
 }

@@ -109,6 +109,15 @@ POST /api/table/join
 GET /language/{tag}
 GET /club
 GET /api/club
+GET /club/series
+GET /api/club/series
+GET /club/series/{series}
+GET /api/club/series/{series}
+GET /club/series/{series}/why/{contestant}
+GET /club/points
+GET /api/club/points
+GET /club/points/{person}
+GET /api/club/points/{person}
 GET /club/logo
 GET /laws
 POST /laws
@@ -213,6 +222,7 @@ GET /api/club/suggestions
 GET /club/people/{person}
 GET /api/club/people/{person}
 GET /club/import
+GET /club/points.csv
 GET /club/settings
 GET /tonight/movements
 GET /api/movements

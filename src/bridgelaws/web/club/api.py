@@ -7,13 +7,26 @@ from fastapi import APIRouter, Path, Query
 
 from bridgelaws.club.permissions import May, may
 from bridgelaws.club.played.memory import Looking, recall, suggest
+from bridgelaws.club.points.ledger import Ledger
 from bridgelaws.club.profile import read_profile
+from bridgelaws.club.series.series import find_series, list_series, look_at_series
 from bridgelaws.club.views.members import draw_lines, list_members, look_at_member
 from bridgelaws.text import say_count
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.club.asking import NamesPage
-from bridgelaws.web.club.models import ClubShown, PersonListed, PersonShown, SuggestionShown
+from bridgelaws.web.club.models import (
+    AccountShown,
+    ClubShown,
+    PersonListed,
+    PersonShown,
+    PointsShown,
+    SeriesListed,
+    SeriesShown,
+    SuggestionShown,
+)
 from bridgelaws.web.club.pages.people import find_known
+from bridgelaws.web.club.pages.points import draw_account, sum_balances
+from bridgelaws.web.club.pages.series import tell_series
 from bridgelaws.web.doors import club_of
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
@@ -63,6 +76,32 @@ def suggestions(
         )
         for each in found
     ]
+
+
+@router.get("/club/series")
+def every_series(page: Page) -> list[SeriesListed]:
+    return [
+        SeriesListed(id=each.id, name=each.rules.name, first_day=each.rules.first_day, last_day=each.rules.last_day,
+                     closed=each.closed is not None)
+        for each in list_series(club_of(page).evenings)
+    ]  # fmt: skip
+
+
+@router.get("/club/series/{series}")
+def one_series(page: Page, series: Person) -> SeriesShown:
+    """The table with every figure: exact fractions."""
+    evenings = club_of(page).evenings
+    return tell_series(page, look_at_series(evenings, find_series(evenings, series)))
+
+
+@router.get("/club/points")
+def points(page: Page) -> list[PointsShown]:
+    return sum_balances(page, Ledger(page.database.log))
+
+
+@router.get("/club/points/{person}")
+def account(page: Page, person: Person) -> AccountShown:
+    return draw_account(page, person)
 
 
 @router.get("/club/people/{person}")

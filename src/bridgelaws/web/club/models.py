@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, Field, PlainSerializer
 
 from bridgelaws.club.commands import Sent
 from bridgelaws.web.desk.models import read_base64
@@ -169,3 +169,68 @@ class SuggestionShown(BaseModel):
     text: str  # as it is written into the list
     evenings: int
     said: str
+
+
+class FigureShown(BaseModel):
+    event: str
+    day: str
+    value: str  # exact
+    kept: bool
+
+
+class RowShown(BaseModel):
+    key: str
+    name: str
+    place: int  # 0 below the line
+    shared: bool
+    total: str
+    short_of: list[str]
+    figures: list[FigureShown]
+
+
+class SeriesListed(BaseModel):
+    id: str
+    name: str
+    first_day: str
+    last_day: str
+    closed: bool
+
+
+class SeriesShown(BaseModel):
+    id: str
+    name: str
+    rules: dict[str, str]  # as a form has them
+    closed: bool
+    provisional: bool
+    rows: list[RowShown]
+
+
+ExactAmount = Annotated[Fraction, PlainSerializer(str, return_type=str)]
+
+
+class PointsShown(BaseModel):
+    person: str
+    name: str
+    points: ExactAmount
+
+
+class AccountLine(BaseModel):
+    at: str
+    kind: str
+    evening: str
+    name: str
+    place: int
+    amount: ExactAmount
+    balance: ExactAmount
+    reason: str
+    by: str
+    lapsed: bool
+
+
+class AccountShown(BaseModel):
+    """Somebody's points, the newest line first."""
+
+    person: str
+    name: str
+    lines: list[AccountLine]
+    balance: ExactAmount

@@ -13,6 +13,8 @@ SECTION = "/club"
 TABS: tuple[tuple[str, Text, May | None], ...] = (
     ("/club", say("The club"), None),
     ("/club/people", say("People"), May.SEE_NAMES),
+    ("/club/series", say("Series"), None),
+    ("/club/points", say("Points"), None),
     ("/club/settings", say("Settings of the club"), May.SET_CLUB),
 )
 
