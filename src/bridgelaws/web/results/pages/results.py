@@ -19,6 +19,7 @@ from bridgelaws.publishing.drawing import give_parts
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.results.links import ClubLinks
+from bridgelaws.web.results.parts_of_a_list import Parts, cut_ranking, cut_traveller
 
 router = APIRouter()
 SECTION = "/results"
@@ -56,20 +57,29 @@ def _look(page: PageContext, event: str) -> tuple[Source, Look]:
     return source, look_at(source, _read_number(page, "session"), _read_number(page, "board"), me)
 
 
-def _give_front(source: Source, look: Look) -> dict[str, Any]:
+def _give_front(page: PageContext, source: Source, look: Look) -> dict[str, Any]:
+    whole, start = source.ranking(), _read_number(page, "from")
+    everything = page.request.query_params.get("all") == "1"
+    parts = Parts(whole, ()) if whole is None else cut_ranking(whole, start, look.me)
+    traveller, left_out = cut_traveller(look.traveller, everything=everything, me=look.me)
+    query = f"session={look.session}" + (f"&me={look.me}" if look.me else "")
     return {
         **give_page(source, "ranking"),
         **asdict(look),
+        "traveller": traveller,
+        "left_out": left_out,
         "my_score": look.my_score,
         "sessions": source.sessions,
-        "ranking": source.ranking(),
-        "query": f"session={look.session}" + (f"&me={look.me}" if look.me else ""),
+        "ranking": parts.ranking,
+        "parts_of_ranking": parts.parts,
+        "query": query,
+        "part": (f"&from={start}" if start else "") + ("&all=1" if everything else ""),
     }
 
 
 @router.get("/results/{event}")
 def event_results(page: Page, event: str) -> Response:
-    return page.show("results/ranking.html", **_give_front(*_look(page, event)))
+    return page.show("results/ranking.html", **_give_front(page, *_look(page, event)))
 
 
 @router.get("/results/{event}/live")
@@ -79,9 +89,10 @@ def live(page: Page, event: str) -> Response:
     known = look.traveller is not None and look.traveller.makes is not None
 
     def draw(_version: int) -> str:
-        return page.draw("results/live.html", **_give_front(*_look(page, event)))
+        return page.draw("results/live.html", **_give_front(page, *_look(page, event)))
 
-    asked = f"{page.language} {look.session} {look.board} {known} {look.me}"
+    everything = page.request.query_params.get("all") == "1"
+    asked = f"{page.language} {look.session} {look.board} {known} {look.me} {_read_number(page, 'from')} {everything}"
     return follow(page.request, event, draw, shared=f"results {asked}")
 
 
