@@ -134,6 +134,23 @@ def test_pairs_at_the_wrong_table_before_anything_is_entered(evening: Evening, d
     assert evening.state.sitting(Place(1, 5, 1)) == one
 
 
+def test_pairs_at_the_wrong_table_are_one_choice_and_nobody_else_moves(
+    evening: Evening, director: Visitor, desk: Desk
+) -> None:
+    director.submit(f"{desk.address}/round", {"round": "5"})
+    before = {table: evening.state.sitting(Place(1, 5, table)) for table in range(1, 9)}
+    one, two = before[1], before[2]
+    assert one is not None
+    assert two is not None
+    name = desk.does("wrong-table", {"round": "5", "table": "1", "ew": two.ew[0]})
+    now = {table: evening.state.sitting(Place(1, 5, table)) for table in range(1, 9)}
+    assert [(each.ns, each.ew) for each in (now[1], now[2]) if each] == [(one.ns, two.ew), (two.ns, one.ew)]
+    assert {table: now[table] for table in range(3, 9)} == {table: before[table] for table in range(3, 9)}
+    desk.undoes(name)
+    as_planned = director.submit(f"{desk.address}/trouble/wrong-table", {"round": "5", "table": "1", "action": "look"})
+    assert says("That is how they were to sit: say who sat there instead.") in as_planned.text
+
+
 def test_5B_a_switch_that_was_missed_turns_the_results_with_the_pairs(evening: Evening, desk: Desk) -> None:
     before = evening.state.sitting(Place(1, 3, 1))
     assert before is not None

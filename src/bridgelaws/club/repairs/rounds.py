@@ -1,6 +1,6 @@
 """Trouble with rounds: wrong boards, wrong tables, a switch missed, who comes late and who leaves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from string import ascii_uppercase
 from typing import Annotated
 
@@ -172,12 +172,14 @@ class WrongTable(Command, frozen=True):
 
     key = "wrong-table"
     title = say("Pairs at the wrong table")
-    words = say("Say who really sat there, before results are entered; the remaining rounds are replanned if necessary.")
+    words = say(
+        "Say who really sat there, before results are entered. Nobody else moves; later rounds are replanned if necessary."
+    )
 
     round: RoundAsked
     table: TableAsked
-    ns: Annotated[str, Asked(say("North–South there were"), choose_people)]
-    ew: Annotated[str, Asked(say("East–West there were"), choose_people)]
+    ns: Annotated[str, Asked(say("North–South there were"), or_none(say("as planned"), choose_people))] = ""
+    ew: Annotated[str, Asked(say("East–West there were"), or_none(say("as planned"), choose_people))] = ""
     table2: Annotated[str, Asked(say("And at this table"), or_none(say("no other table"), choose_tables))] = ""
     ns2: Annotated[str, Asked(say("North–South there were"), or_none(say("nobody, or as planned"), choose_people))] = ""
     ew2: Annotated[str, Asked(say("East–West there were"), or_none(say("nobody, or as planned"), choose_people))] = ""
@@ -186,6 +188,8 @@ class WrongTable(Command, frozen=True):
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         where = find_place(evening, self.table, self.round)
         of_matches.only_matches(evening, where)
+        if evening.state.contest is Contest.PAIRS and not self.table2:
+            return self._seat(evening, _change_places(evening, where, (self.ns, self.ew)), where)
         sat = [(where, self.ns, self.ew)]
         if self.table2:
             other = evening.place(self.table2, where.round)
@@ -193,16 +197,47 @@ class WrongTable(Command, frozen=True):
                 raise WrongFacts({"table2": say("Choose another table of the same section.")})
             sat.append((other, self.ns2, self.ew2))
         people = [one for _, ns, ew in sat for one in (ns, ew)]
+        if not (self.ns and self.ew):
+            raise WrongFacts({"ew" if self.ns else "ns": say("Say who sat there.")})
         if "" in people:
             raise WrongFacts({"ns2": say("Say who sat at the other table.")})
         if len(set(people)) < len(people):
             raise WrongFacts({"ew": say("Nobody can sit in two places: say who sat where.")})
-        reason = self.reason or str(say("pairs sat at the wrong table"))
         if evening.state.contest is Contest.TEAMS:
-            return of_matches.other_seats(evening, sat, reason)
+            return of_matches.other_seats(evening, sat, self._reason())
+        return self._seat(evening, sat, where)
+
+    def _reason(self) -> str:
+        return self.reason or str(say("pairs sat at the wrong table"))
+
+    def _seat(self, evening: Evening, sat: Iterable[tuple[Place, str, str]], where: Place) -> Proposed:
         happened = [WrongPlaces(where.round, each.table, (ns,), (ew,)) for each, ns, ew in sat]
         found = repair_rounds(evening, where.section, happened)
-        return found.proposed(found.replanned(where.round, reason))
+        return found.proposed(found.replanned(where.round, self._reason()))
+
+
+def _change_places(evening: Evening, where: Place, told: tuple[str, str]) -> list[tuple[Place, str, str]]:
+    """Who sat where at each table that was not as planned: whoever lost the seat sat where the others came from."""
+    sittings = {
+        place: sitting
+        for place, sitting in evening.state.sittings.items()
+        if (place.session, place.round, place.section) == (where.session, where.round, where.section)
+    }
+    seats = {place: [*sitting.ns[:1], *sitting.ew[:1]] for place, sitting in sittings.items()}
+    if where not in seats or told[0] == told[1] != "":
+        raise WrongFacts({"ew": say("Nobody can sit in two places: say who sat where.")})
+    for side, pair in enumerate(told):
+        if not pair:
+            continue
+        for other in seats.values():
+            if pair in other:
+                other[other.index(pair)] = seats[where][side]
+                break
+        seats[where][side] = pair
+    changed = [place for place, (ns, ew) in seats.items() if (ns, ew) != (sittings[place].ns[0], sittings[place].ew[0])]
+    if not changed:
+        raise WrongFacts({"ew": say("That is how they were to sit: say who sat there instead.")})
+    return [(place, seats[place][0], seats[place][1]) for place in changed]
 
 
 class ArrowSwitchMissed(Command, frozen=True):
