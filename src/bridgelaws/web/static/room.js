@@ -50,7 +50,7 @@ const look = () => {
   const moved = room.querySelector("[data-to]"); // play begins: the page is another one
   if (moved && shownSeconds(moved) <= 0) htmx.trigger("#again", "again");
   const time = find("wall-clock");
-  if (time) time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(new Date());
+  if (time) time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date());
   showSound();
   showLost();
 };
@@ -65,7 +65,7 @@ const showLost = () => {
   const place = find("lost");
   if (!place) return;
   place.hidden = lost === null;
-  if (lost !== null) place.querySelector("span").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }).format(lost);
+  if (lost !== null) place.querySelector("span").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(lost);
 };
 addEventListener("htmx:error", () => { lost ??= new Date(); });
 addEventListener("htmx:after:swap", () => { lost = null; });
