@@ -2,7 +2,8 @@
 
 from bridgelaws.speech.incident import Given
 from bridgelaws.table.contest import Form
-from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.board import Advice, ResultCorrected
+from bridgelaws.table.effects.play import RevokeAdmitted, RevokeNoted
 from bridgelaws.table.irregularities import CallOutOfRotation, LeadOutOfTurn, RevokeMade
 from bridgelaws.table.matters.directing import Appeal, DirectorErred, Misconduct, WaiverWanted
 from bridgelaws.table.matters.play import CardsMixed
@@ -107,7 +108,8 @@ def cards_mixed(given: Given) -> tuple[Text, ...]:
     """66D, 65D."""
     wrong = given.irregularity
     assert isinstance(wrong, CardsMixed)
-    if given.answer("facts_lost") is not True or (not wrong.both_sides and given.effects(Advice)):
+    found = given.effects(RevokeNoted, RevokeAdmitted, ResultCorrected)
+    if given.answer("facts_lost") is not True or not (wrong.both_sides or found):
         return ()
     if not wrong.both_sides:
         return _mixed_by_one_side(wrong)

@@ -217,7 +217,7 @@ def tell_aside(wrong: object, table: Table) -> Moment | None:
     if not isinstance(wrong, ExplanationToCorrect) or not _must_wait(wrong, table):
         return None
     parts = _about(wrong)
-    if table.contract is None:
+    if _is_bidding(table):
         return _while_the_auction_lasts(wrong, parts)
     texts = (
         say(
@@ -245,12 +245,16 @@ def _while_the_auction_lasts(wrong: ExplanationToCorrect, parts: dict[str, objec
     return Moment(Kind.ASK, tuple([Clause(Role.DUTY, text) for text in texts]), aside=wrong.noticed_by)
 
 
+def _is_bidding(table: Table) -> bool:
+    return not table.auction.ended and table.at_play is None and not table.lead_faced
+
+
 def _must_wait(wrong: ExplanationToCorrect, table: Table) -> bool:
     contract = table.contract
     if wrong.at_fault is None or wrong.told or wrong.noticed_by is not wrong.offender.partner:
         return False
-    if contract is None:
-        return not table.auction.ended and table.at_play is None
+    if contract is None or _is_bidding(table):
+        return _is_bidding(table)
     return contract.declarer.side is not wrong.offender.side and result(table) is None
 
 
@@ -260,6 +264,8 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
         return judgement.rule(given)
     if isinstance(wrong, ExplanationToCorrect) and _must_wait(wrong, given.before):
         text = template("I have had a question about procedure, and there is nothing to change at the table now.")
+        if _is_bidding(given.before):
+            return (Clause(Role.MEANS, say(text)),)
         back = say("I will come back to you when this board is finished.")
         return Clause(Role.MEANS, say(text)), Clause(Role.LATER, back, tuple(given.effects(Review)))
     entered = [effect for effect in given.ruling.effects if isinstance(effect, CallEntered) and effect.anew]
