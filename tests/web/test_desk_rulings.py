@@ -72,6 +72,22 @@ def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Vis
         assert words in form
 
 
+def test_a_ruling_is_saved_only_as_it_was_read_aloud(director: Visitor, evening: Evening) -> None:
+    """Another device has changed an answer meanwhile: what would be saved is another ruling, and is shown first."""
+    address = ruled(director, evening)
+    saving = f"/tonight/{evening.id}/save/{address.rpartition('/')[2]}"
+    seen = re.search(r'name="seen" value="(\w+)"', director.get(saving).text)
+    assert seen is not None
+    director.submit(f"{address}/back", page=address)
+    again = director.get(address).text
+    options = re.findall(r'name="value" value="([^"]+)"', again)
+    director.submit(f"{address}/answer", {"value": options[0]}, page=address)
+    fields = {"text": "As it was read aloud.", "laws": "27B2", "board": "17", "seen": seen[1]}
+    late = director.submit(saving, fields, page=address)
+    assert "R2" not in evening.state.rulings
+    assert "Somebody else has changed this" in late.text or late.url.path == address  # a question is open again
+
+
 def test_a_ruling_is_read_in_the_language_of_whoever_reads_it(director: Visitor, evening: Evening) -> None:
     address = ruled(director, evening)
     name = address.rpartition("/")[2]

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from bridgelaws import __version__
 from bridgelaws.bridge.cards import Rank
 from bridgelaws.bridge.notation import alphabet
+from bridgelaws.club.seen import mark_of_values
 from bridgelaws.language import Language
 from bridgelaws.publishing.templating import in_language, make_environment
 from bridgelaws.text import Text, say
@@ -51,6 +52,7 @@ def _environment() -> Environment:
     made = make_environment("bridgelaws.web", "bridgelaws.publishing")
     made.globals |= {
         "letters": letters,
+        "mark_of": mark_of_values,
         "say_text": say,
         "law_address": law_address,
         "official_words": official_words,

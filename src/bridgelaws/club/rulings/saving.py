@@ -21,6 +21,7 @@ from bridgelaws.club.rulings.rulings import (
     place_of,
     saving,
 )
+from bridgelaws.club.seen import check_unchanged
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text, say
@@ -97,6 +98,7 @@ class SaveInterview(Command, frozen=True, kw_only=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         interview, evening = find_interview(said), said.evening
+        check_unchanged(said.typed.get("seen", ""), interview)
         with evening.lock:
             check_ruling(evening, place_of(evening, interview.heading), **_to_check(said))
             field = others_did(evening, interview.heading, evening.settings.director_plays)

@@ -7,11 +7,13 @@ from bridgelaws.assistant.interview import Interview, stand
 from bridgelaws.club.at_table.saying import propose_record
 from bridgelaws.club.club import Given
 from bridgelaws.club.commands import Said
+from bridgelaws.club.errors import NotNow
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.rulings import saving
 from bridgelaws.club.rulings.findings import finding
 from bridgelaws.club.rulings.putting_right import CorrectRuling
 from bridgelaws.club.rulings.rulings import begin_again, interview_of, place_of
+from bridgelaws.club.seen import mark_of_values
 from bridgelaws.club.views import rulings
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
@@ -37,7 +39,8 @@ def find_interview(page: PageContext, typed: Typed) -> Interview:
 
 def begin_saving(page: PageContext, typed: Typed) -> Typed:
     """The ruling as it will stand in the record."""
-    return propose_record(find_interview(page, typed), page.language)
+    interview = find_interview(page, typed)
+    return {**propose_record(interview, page.language), "seen": mark_of_values(interview)}
 
 
 def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
@@ -49,6 +52,8 @@ def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
         place = place_of(evening, interview.heading)
         boards = evening.state.boards_at(place) if place else ()
         former = saving.find_former(evening, interview)
+    if isinstance(shown.refused, NotNow):  # somebody has gone on with it: as it stands now
+        typed = {**typed, **begin_saving(page, typed)}
     return page.show(
         "desk/save.html",
         422 if shown.errors else 200,
