@@ -151,6 +151,8 @@ GET /results/{event}/card/{contestant}
 GET /results/{event}/match/{number}
 GET /api/results/{event}/matches/{number}
 GET /results/{event}/changes
+GET /results/{event}/cross
+GET /api/results/{event}/cross
 GET /results/{event}/files
 GET /results/{event}/files/{name}
 GET /rule/{key}

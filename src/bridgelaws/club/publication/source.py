@@ -9,8 +9,9 @@ from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.boards import Traveller, open_boards, traveller
 from bridgelaws.club.publication.cards import ScoreCard, card
+from bridgelaws.club.publication.cross_table import CrossTable, cross_table
 from bridgelaws.club.publication.match_cards import MatchCard, match_card, number_matches
-from bridgelaws.club.publication.ranking import RankingView, is_ranking_shown, ranking
+from bridgelaws.club.publication.ranking import RankingView, is_ranking_shown, is_team_event, ranking
 from bridgelaws.store import EventLog
 from bridgelaws.tournament.event.state import EventState
 
@@ -50,6 +51,14 @@ class Source(Struct, frozen=True):
         """A match with its boards as far as they are for everybody; None if there is no such match."""
         shown = is_ranking_shown(self.evening, self.settings)
         return match_card(self.evening, self.settings, number, with_total=shown)
+
+    @property
+    def is_of_teams(self) -> bool:
+        return is_team_event(self.state)
+
+    def cross_table(self) -> CrossTable | None:
+        """None while the ranking is not for everybody."""
+        return cross_table(self.evening) if is_ranking_shown(self.evening, self.settings) else None
 
     def open_boards(self, session: int) -> list[int]:
         """Those that are for everybody: nothing of another is published."""

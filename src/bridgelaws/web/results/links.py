@@ -30,6 +30,9 @@ class ClubLinks:
     def match(self, number: int) -> str:
         return f"{self.address}/match/{number}"
 
+    def cross(self) -> str:
+        return f"{self.address}/cross"
+
     def changes(self) -> str:
         return f"{self.address}/changes"
 

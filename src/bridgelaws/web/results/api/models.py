@@ -139,3 +139,31 @@ class ChangeShown(Shown):
     laws: tuple[str, ...]
     session: int
     board: int | None
+
+
+class MeetingShown(Shown):
+    state: str
+    round: int
+    number: int
+    victory_points: float | None
+    won: float | None
+    lost: float | None
+    played: int
+    boards: int
+
+
+class CrossRowShown(Shown):
+    place: str
+    team: str
+    players: tuple[str, ...]
+    total: float
+    net: float
+    meetings: list[list[MeetingShown]]
+
+
+class CrossShown(Shown):
+    """Teams in the order of the ranking; each row has its meetings with each of them."""
+
+    unit: Said
+    by_victory_points: bool
+    rows: list[CrossRowShown]

@@ -14,6 +14,7 @@ from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.results.api.models import (
     CardShown,
     ChangeShown,
+    CrossShown,
     MatchShown,
     RankingShown,
     ResultsListed,
@@ -76,6 +77,15 @@ def match_shown(page: Page, event: Event, number: Number) -> MatchShown:
     if found is None:
         raise NotThere
     return MatchShown.of(found, page)
+
+
+@router.get("/results/{event}/cross")
+def cross_shown(page: Page, event: Event) -> CrossShown:
+    """Every team against every team; 404 where there is no such table (yet)."""
+    found = find(page, event).cross_table()
+    if found is None:
+        raise NotThere
+    return CrossShown.of(found, page)
 
 
 @router.get("/results/{event}/changes")

@@ -122,6 +122,15 @@ def match_card(page: Page, event: str, number: Number) -> Response:
     return page.show("results/match.html", match=found, matches=source.matches(), **give_page(source, "cards"))
 
 
+@router.get("/results/{event}/cross")
+def cross(page: Page, event: str) -> Response:
+    """Teams against teams; not there where pairs or players compete."""
+    source = find(page, event)
+    if not source.is_of_teams:
+        raise NotThere
+    return page.show("results/cross.html", cross=source.cross_table(), **give_page(source, "cross"))
+
+
 @router.get("/results/{event}/changes")
 def changed(page: Page, event: str) -> Response:
     """What was changed after the score was published."""
