@@ -10,7 +10,7 @@ from bench.page import page, put_into
 
 BENCHMARKS = (
     *("scoring", "matchpoints", "deals", "replay", "engine", "formats", "double_dummy", "claims", "store", "startup"),
-    *("long_logs", "web"),
+    *("organiser", "long_logs", "web"),
 )
 ROOT = Path(__file__).parent.parent
 

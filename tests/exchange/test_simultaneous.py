@@ -55,6 +55,14 @@ def test_78A_every_score_is_compared_with_those_of_all_clubs(clubs: dict[str, Ta
     assert found == by_hand(clubs)
 
 
+def test_clubs_are_no_groups_with_winners_of_their_own() -> None:
+    """A club's own sections are not asked about: the field is one."""
+    boards = {1: [140, 110], 3: [90, 170]}
+    people = [{"id": each, "section": "A"} for each in (1, 2, 101, 102)]
+    joined = join_clubs([("north", club(boards, contestants=people)), ("south", club(boards, contestants=people))])
+    assert len(result_of(joined).places) == 8
+
+
 def test_clubs_whose_files_have_one_name_are_told_apart() -> None:
     boards = {1: [140, 110], 3: [90, 170]}
     joined = join_clubs([("evening", club(boards)), ("evening", club(boards))])

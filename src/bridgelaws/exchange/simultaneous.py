@@ -16,7 +16,7 @@ MOST_CLUBS = 1000
 
 
 def join_clubs(clubs: Sequence[tuple[str, Contest]]) -> Contest:
-    """One contest of one session: contestants are named by club and number (``north:7``), their section is the club.
+    """One contest of one session: contestants are named by club and number (``north:7``), and there is one winner.
 
     Each club's file is read by itself, so that a bad one names its club; the regulations are those of the first.
     """
@@ -82,7 +82,7 @@ def _of_club(club: str, line: Line) -> Line:
 
 
 def _contestant(club: str, one: Contestant) -> Contestant:
-    return replace(one, id=f"{club}:{one.id}", section=club)
+    return replace(one, id=f"{club}:{one.id}", section="")
 
 
 def _bye(club: str, bye: SatOut) -> SatOut:
