@@ -224,6 +224,8 @@ GET /api/club/suggestions
 GET /club/people/{person}
 GET /api/club/people/{person}
 GET /club/import
+GET /club/evenings
+GET /api/club/evenings
 GET /club/points.csv
 GET /club/settings
 GET /tonight/movements

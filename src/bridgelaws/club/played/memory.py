@@ -113,10 +113,8 @@ def _suggest_pairs(look: Looking, words: Sequence[str], people: dict[str, Known]
             continue
         if not all(f" {word}" in register.haystack(one) or f" {word}" in register.haystack(other) for word in words):
             continue
-        if not all(f" {word}" in register.haystack(one) for word in words) and all(
-            f" {word}" in register.haystack(other) for word in words
-        ):
-            first, second = second, first  # whoever was typed comes first
+        if f" {words[0]}" not in register.haystack(one):
+            first, second = second, first  # whoever was typed first comes first
         found.append((-together.figure, alphabetical(first, language), alphabetical(second, language), first, second))
     best = sorted(found, key=lambda each: each[:3])[:MOST]
     return [_pair(register, first, second, memory) for *_, first, second in best]

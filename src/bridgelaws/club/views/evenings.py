@@ -10,13 +10,15 @@ from datetime import datetime
 import msgspec
 from msgspec import Struct
 
+from bridgelaws.club.archive import Hiding, find_hidden
+from bridgelaws.club.demo import is_demo
 from bridgelaws.club.evenings import Evening, Evenings, is_of_the_club
 from bridgelaws.club.publication.overview import describe_stage_of
 from bridgelaws.club.publication.ranking import is_all_published
 from bridgelaws.store import Head, StoreError
 from bridgelaws.text import Text
 
-SHAPE = 1  # to be raised whenever a line says something else of the same log
+SHAPE = 2  # to be raised whenever a line says something else of the same log
 
 
 class EveningLine(Struct, frozen=True):
@@ -35,6 +37,7 @@ class EveningLine(Struct, frozen=True):
     final: bool
     begun: bool
     all_published: bool  # every session
+    demo: bool = False
 
     @property
     def stands(self) -> Text:
@@ -77,6 +80,14 @@ def list_begun(evenings: Evenings) -> list[EveningLine]:
     return [line for line in list_evenings(evenings) if line.begun]
 
 
+def list_public(evenings: Evenings, *, archived: bool = False) -> list[EveningLine]:
+    """What everybody is shown: no demo, nothing that was deleted, and what is archived only where it is asked for."""
+    hidden = find_hidden(evenings.database.log)
+    wanted = Hiding.ARCHIVED if archived else None
+    found = [(line, hidden.get(line.id)) for line in list_begun(evenings) if not line.demo]
+    return [line for line, each in found if (each.how if each else None) is wanted]
+
+
 def _make_line(evening: Evening) -> tuple[EveningLine, int]:
     with evening.lock:
         state, session = evening.state, evening.session
@@ -94,6 +105,7 @@ def _make_line(evening: Evening) -> tuple[EveningLine, int]:
             final=state.final is not None,
             begun=bool(state.started),
             all_published=is_all_published(evening),
+            demo=is_demo(state),
         )
         return line, evening.version
 

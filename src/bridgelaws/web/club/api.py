@@ -13,10 +13,11 @@ from bridgelaws.club.series.series import find_series, list_series, look_at_seri
 from bridgelaws.club.views.members import draw_lines, list_members, look_at_member
 from bridgelaws.text import say_count
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.web.club.asking import NamesPage
+from bridgelaws.web.club.asking import ArchivePage, NamesPage
 from bridgelaws.web.club.models import (
     AccountShown,
     ClubShown,
+    EveningKept,
     PersonListed,
     PersonShown,
     PointsShown,
@@ -24,6 +25,7 @@ from bridgelaws.web.club.models import (
     SeriesShown,
     SuggestionShown,
 )
+from bridgelaws.web.club.pages.evenings import tell_evenings
 from bridgelaws.web.club.pages.people import find_known
 from bridgelaws.web.club.pages.points import draw_account, sum_balances
 from bridgelaws.web.club.pages.series import tell_series
@@ -76,6 +78,12 @@ def suggestions(
         )
         for each in found
     ]
+
+
+@router.get("/club/evenings")
+def evenings(page: ArchivePage) -> list[EveningKept]:
+    """Every evening but demos, and whether it stands in the public results."""
+    return tell_evenings(page)
 
 
 @router.get("/club/series")

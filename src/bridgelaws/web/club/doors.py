@@ -1,5 +1,5 @@
 """The club's commands, each with the address of its form and its address for programs."""
 
-from bridgelaws.web.club.pages import importing, people, points, series, settings
+from bridgelaws.web.club.pages import evenings, importing, people, points, series, settings
 
-DOORS = (*importing.DOORS, *people.DOORS, *points.DOORS, *series.DOORS, *settings.DOORS)
+DOORS = (*evenings.DOORS, *importing.DOORS, *people.DOORS, *points.DOORS, *series.DOORS, *settings.DOORS)

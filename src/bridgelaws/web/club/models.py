@@ -234,3 +234,13 @@ class AccountShown(BaseModel):
     name: str
     lines: list[AccountLine]
     balance: ExactAmount
+
+
+class EveningKept(BaseModel):
+    """An evening and where it stands: in the results, in the archive, or deleted from what is public."""
+
+    id: str
+    name: str
+    day: str
+    stands: str  # "", "archived" or "deleted"
+    reason: str

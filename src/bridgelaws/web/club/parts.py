@@ -15,6 +15,7 @@ TABS: tuple[tuple[str, Text, May | None], ...] = (
     ("/club/people", say("People"), May.SEE_NAMES),
     ("/club/series", say("Series"), None),
     ("/club/points", say("Points"), None),
+    ("/club/evenings", say("Evenings"), May.KEEP_ARCHIVE),
     ("/club/settings", say("Settings of the club"), May.SET_CLUB),
 )
 

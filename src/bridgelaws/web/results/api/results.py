@@ -8,7 +8,7 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.overview import describe_stage
-from bridgelaws.club.views.evenings import list_begun
+from bridgelaws.club.views.evenings import list_public
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.results.api.models import (
@@ -32,7 +32,7 @@ def listed(page: Page) -> list[ResultsListed]:
     """Every event that has begun, the newest first."""
     evenings: Evenings = page.request.app.state.evenings
     return [
-        ResultsListed.of({"id": each.id, "name": each.name, "stands": each.stands}, page) for each in list_begun(evenings)
+        ResultsListed.of({"id": each.id, "name": each.name, "stands": each.stands}, page) for each in list_public(evenings)
     ]
 
 

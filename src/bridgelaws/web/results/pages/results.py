@@ -9,12 +9,14 @@ from fastapi import APIRouter, Path
 from msgspec.structs import asdict
 from starlette.responses import Response
 
+from bridgelaws.club.archive import is_deleted
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.permissions import May, may
 from bridgelaws.club.publication.looking import Look, look_at
 from bridgelaws.club.publication.overview import list_people
 from bridgelaws.club.publication.source import Source
-from bridgelaws.club.views.evenings import list_begun
+from bridgelaws.club.views.evenings import list_public
 from bridgelaws.publishing.drawing import give_parts
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
@@ -29,14 +31,18 @@ Number = Annotated[int, Path(ge=1, le=9999)]
 def find(page: PageContext, event: str) -> Source:
     state = page.request.app.state
     evenings: Evenings = state.evenings
+    if is_deleted(page.database.log, event) and not may(page.visitor, May.KEEP_ARCHIVE):
+        raise NotThere
     return Source(evenings, evenings.get_copy(event), state.makeable, page.database.log)
 
 
 @router.get("/results")
 def results(page: Page) -> Response:
-    """Every event that has begun, the newest first."""
+    """Every event that has begun, the newest first; those in the archive where these are asked for."""
     evenings: Evenings = page.request.app.state.evenings
-    return page.show("results/events.html", events=list_begun(evenings), section=SECTION)
+    archived = page.request.query_params.get("archive") == "yes"
+    events, others = (list_public(evenings, archived=each) for each in (archived, not archived))
+    return page.show("results/events.html", events=events, archived=archived, others=bool(others), section=SECTION)
 
 
 def give_page(source: Source, tab: str) -> dict[str, Any]:
