@@ -1,5 +1,8 @@
 """A table of an evening with the cards on the phones: its boards, its results, a claim left open, a process that dies."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,6 +25,7 @@ from support.browsing import Visitor, choose
 from support.four_pairs import begin
 
 N, E, S, W = SEATS
+DIES = Path(__file__).parents[1] / "support" / "dies_between_streams.py"
 
 
 @pytest.fixture
@@ -127,6 +131,21 @@ def test_each_board_has_one_result_though_the_process_dies_between_the_two_strea
     kinds = [event.kind for event in app.state.database.log.read(evening.id)]
     assert kinds.count("ResultEntered") == 1
     assert kinds.count("ResultConfirmed") == 1
+
+
+@pytest.mark.parametrize("appends", [0, 1, 2])
+def test_killed_between_the_two_streams_there_is_one_result(app: FastAPI, appends: int) -> None:
+    """Kill -9 before the result is entered, between entering and confirming it, and after both."""
+    night = Night(app)
+    night.sit()
+    night.play()
+    night.agree()
+    command = [sys.executable, str(DIES), app.state.settings.database, str(appends)]
+    died = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert died.returncode == -signal.SIGKILL, died.stderr
+    app.state.evening_tables.propose_all()
+    kinds = [event.kind for event in app.state.database.log.read(night.evening.id)]
+    assert (kinds.count("ResultEntered"), kinds.count("ResultConfirmed")) == (1, 1)
 
 
 def test_70A_a_claim_that_is_left_open_calls_the_director(app: FastAPI) -> None:

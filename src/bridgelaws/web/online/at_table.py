@@ -39,7 +39,7 @@ def sit_down(page: TablesPage, answer: Response) -> Seated:
 def _sit_down(page: PageContext) -> tuple[str, str]:
     seat = seat_of(page, stand(evening_of(page), page.visitor.table).round)
     if seat is None:
-        raise HTTPException(403, "own seat")
+        raise HTTPException(409, "own seat")
     device = any_device(page.request)
     tables: EveningTables = page.request.app.state.evening_tables
     return tables.sit_down(page.visitor.event, page.visitor.table, seat, device), device
