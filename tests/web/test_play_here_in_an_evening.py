@@ -158,6 +158,17 @@ def test_70A_a_claim_that_is_left_open_calls_the_director(app: FastAPI) -> None:
     assert "The table is calling" in night.director.get(f"{night.desk}/table/1").text
 
 
+def test_9B1a_a_player_calls_and_the_desk_hears_it_once(app: FastAPI) -> None:
+    night = Night(app)
+    night.sit()
+    device, address = night.phones[E], f"/api/online/{night.game}"
+    sent = {"key": "same", "seen": device.get(address).json()["n"], "deed": {"deed": "director", "about": "He took long."}}
+    for _ in range(2):
+        assert device.post(f"{address}/deeds", json=sent).status_code == 200
+    assert night.director.get(f"{night.desk}/table/1").text.count("The table is calling") == 1
+    assert device.get(address).json()["matters"] == 1
+
+
 def test_a_seat_that_is_taken_is_opened_by_the_directors_link_alone(app: FastAPI) -> None:
     night = Night(app)
     night.sit()

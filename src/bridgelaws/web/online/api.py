@@ -9,6 +9,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.online.deeds import read_deed
 from bridgelaws.online.settings import Settings
+from bridgelaws.web.online.acting import carry_out
 from bridgelaws.web.online.devices import any_device, check_rate, device_of, own_seat, tables_of, with_device
 from bridgelaws.web.online.live import sees, stream, write_view
 from bridgelaws.web.online.models import DeedSent, DeedTaken, Joined, Joining, TableMade, TableWanted
@@ -54,7 +55,7 @@ def act(page: Page, game: Name, sent: DeedSent) -> DeedTaken:
     check_rate(page, device)
     tables = tables_of(page)
     seat = own_seat(tables.get(game), device)
-    tables.act(game, seat, read_deed(sent.deed), key=sent.key, seen=sent.seen)
+    carry_out(page, game, seat, read_deed(sent.deed), seen=sent.seen, key=sent.key)
     return DeedTaken(n=tables.get(game).views[seat].n)
 
 

@@ -10,7 +10,6 @@ from starlette.responses import JSONResponse, Response
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.online.commands import read_command
-from bridgelaws.online.deeds import CallDirector
 from bridgelaws.online.files import write_board
 from bridgelaws.online.forms import read_form
 from bridgelaws.online.running import RunningTable
@@ -23,6 +22,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.book.choosing import NAMES, read_chosen_book
 from bridgelaws.web.errors import status_at_a_table
+from bridgelaws.web.online.acting import carry_out
 from bridgelaws.web.online.devices import any_device, check_rate, device_of, own_seat, seat_on, tables_of, with_device
 from bridgelaws.web.online.drawing import PageStream, parts_of
 from bridgelaws.web.online.live import sees, stream
@@ -183,14 +183,11 @@ def act(page: Page, game: Name, fields: Fields) -> Response:
     scripted = "application/json" in page.request.headers.get("accept", "")
     try:
         number = int(seen) if seen.isdecimal() and len(seen) < 10 else 0
-        deed = read_form(fields)
-        tables_of(page).act(game, seat, deed, key=fields.get("key", "")[:60] or None, seen=number)
+        carry_out(page, game, seat, read_form(fields), seen=number, key=fields.get("key", "")[:60] or None)
     except Refused as refused:
         if scripted:
             return JSONResponse({"error": page.say(refused.said)}, status_at_a_table(refused))
         return _show(page, game, device, status_at_a_table(refused), refused=refused.said)
-    if isinstance(deed, CallDirector):
-        page.request.app.state.evening_tables.call(game, seat, fields.get("key", "")[:40] or f"{game} {number}")
     return JSONResponse({"n": running.views[seat].n}) if scripted else page.go(f"/play/{game}")
 
 
@@ -206,7 +203,7 @@ def command(page: Page, game: Name, fields: Fields) -> Response:
     said: tuple[Text | str, ...] = read.said
     try:
         if read.deed is not None:
-            tables_of(page).act(game, seat, read.deed, seen=sent.n)
+            carry_out(page, game, seat, read.deed, seen=sent.n)
     except Refused as refused:
         said = (refused.said,)
     if scripted:
