@@ -20,7 +20,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.bridgemate.commands import NotConnected
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.begun_evening import begin, boards
-from support.browsing import Visitor
+from support.browsers import Browser
+from support.browsing import Visitor, serving
 from support.fake_connector import CLUB, LICENCE, FakeConnector, listening, played
 
 
@@ -281,3 +282,19 @@ def test_an_answer_that_trickles_is_given_up() -> None:
         given_up.set()
         server.join(60)
     assert before < 500
+
+
+def test_results_come_by_themselves_while_the_page_is_open(desk: Desk, chromium: Browser) -> None:
+    desk.ready()
+    with serving(desk.app) as address:
+        context = chromium.new_context(locale="en")
+        context.add_cookies(
+            [{"name": each.name, "value": each.value or "", "url": address} for each in desk.director.cookies.jar]
+        )
+        page = context.new_page()
+        page.goto(address + desk.page)
+        desk.sends(1, boards(desk.evening, 1)[0])
+        page.get_by_text("1 new result").wait_for(timeout=20_000)
+        desk.fake.lost = True
+        page.get_by_text("has lost Bridgemate’s control software").wait_for(timeout=20_000)
+        context.close()
