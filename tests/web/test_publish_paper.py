@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
-from bridgelaws.publishing.paper import PAPERS, guide, hands, score_cards, travellers
+from bridgelaws.publishing.paper import PAPERS, by_hand, guide, hands, score_cards, travellers
 from bridgelaws.publishing.paper import papers as papers_of
+from bridgelaws.publishing.qr import draw_code
 from bridgelaws.tournament.event.events import ScorePublished
 from support.browsing import Visitor
 from support.demo_evening import call_another, finish, tell_tales
@@ -20,7 +21,7 @@ from support.published_site import source_of
 
 pytest.importorskip("typst", reason="PDF needs the package typst.")
 LANGUAGES = ["en", "sv", "da", "lv"]
-DESK = ("table-cards", "contestant-cards", "table-sheets")
+DESK = ("table-cards", "contestant-cards", "blank-travellers", "table-sheets", "slips")
 
 
 @pytest.fixture
@@ -140,6 +141,34 @@ def test_table_sheets_have_the_number_the_code_and_what_to_do(
     assert {"en": "Table", "sv": "Bord", "da": "Bord", "lv": "Galds"}[language] in words
 
 
+def test_slips_have_every_board_of_every_table_and_a_square_that_opens_their_round(
+    app: FastAPI, director: Visitor, evening: Evening
+) -> None:
+    data = by_hand.slips(source_of(app, evening), Language.ENGLISH, lambda code: f"http://club/join/{code}")
+    told = [(each["name"], each["boards"]) for each in data["slips"]]
+    assert sorted(told) == sorted(
+        (f"Table {place.table}, round {place.round}", [str(board) for board in sitting.boards])
+        for place, sitting in evening.state.places(1)
+    )
+    words = read(printed(director, f"/tonight/{evening.id}/paper/slips"))
+    assert words.count("Initials of") == len(data["slips"])
+    assert str(draw_code(f"http://club/tonight/{evening.id}/sheet/1#table-1")) == data["slips"][0]["picture"]
+    assert 'id="table-1"' in director.get(f"/tonight/{evening.id}/sheet/1").text
+
+
+def test_a_traveller_has_a_line_for_each_table_that_plays_its_board(
+    app: FastAPI, director: Visitor, evening: Evening
+) -> None:
+    data = by_hand.travellers(source_of(app, evening), Language.ENGLISH)["travellers"]
+    tables: dict[int, list[list[str]]] = {board: [] for board in range(1, 25)}
+    for _, sitting in sorted(evening.state.places(1), key=lambda each: each[0].round):
+        for board in sitting.boards:
+            tables[board].append([sitting.ns[0], sitting.ew[0]])
+    told = {each["name"]: sorted(each["rows"]) for each in data}
+    assert told == {f"Board {board}": sorted(rows) for board, rows in tables.items()}
+    assert "Board 24" in read(printed(director, f"/tonight/{evening.id}/paper/blank-travellers"))
+
+
 def test_codes_and_movement_cards_are_the_directors_alone(
     app: FastAPI, director: Visitor, visitor: Visitor, evening: Evening
 ) -> None:
@@ -154,7 +183,7 @@ def test_codes_and_movement_cards_are_the_directors_alone(
     assert sheets.headers["cache-control"] == "no-store"
     assert list(director.get(f"/api/evenings/{evening.id}/paper").json()) == list(DESK)
     page = director.get(f"/tonight/{evening.id}/paper").text
-    assert page.count("?language=") == 3 * 4
+    assert page.count("?language=") == len(DESK) * 4
     assert director.get(f"/tonight/{evening.id}/paper/nothing").status_code == 404
 
 

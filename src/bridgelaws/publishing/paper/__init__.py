@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
-from bridgelaws.publishing.paper import guide, hands, match_cards, places, score_cards, tables, travellers
+from bridgelaws.publishing.paper import by_hand, guide, hands, match_cards, places, score_cards, tables, travellers
 from bridgelaws.publishing.paper.printing import pdf
 from bridgelaws.text import Text, say
 
@@ -39,8 +39,12 @@ DESK_PAPERS = {
     "contestant-cards": Paper(
         say("Movement cards, one for each contestant (PDF)"), "contestant_cards.typ", guide.there, guide.for_contestants
     ),
+    "blank-travellers": Paper(
+        say("Travellers to write on, one for each board (PDF)"), "blank_travellers.typ", by_hand.there, by_hand.travellers
+    ),
 }
 TABLE_SHEETS = say("Sheets for the tables with their codes (PDF)")  # they need to know where phones go
+SLIPS = say("Pick-up slips for each table and round (PDF)")  # the same
 
 
 def papers(source: Source) -> dict[str, bool]:
@@ -57,6 +61,10 @@ def desk_paper(source: Source, name: str, language: Language, address: Callable[
     """One of the Director's; ``address`` is where a phone goes with a table's code."""
     if name == "table-sheets" and tables.there(source):
         return pdf("tables.typ", tables.data(source, language, address), source.state.name, language)
+    if name == "slips" and by_hand.there(source):
+        with source.evening.lock:
+            data = by_hand.slips(source, language, address)
+        return pdf("slips.typ", data, source.state.name, language)
     return _print(DESK_PAPERS.get(name), source, language)
 
 

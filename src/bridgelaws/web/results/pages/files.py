@@ -12,7 +12,7 @@ from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, choose_language
-from bridgelaws.publishing.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
+from bridgelaws.publishing.paper import DESK_PAPERS, PAPERS, SLIPS, TABLE_SHEETS, desk_paper, paper, papers
 from bridgelaws.publishing.posting import TEXT, can_be_posted, post
 from bridgelaws.publishing.site import folder_name, zip_site
 from bridgelaws.text import Text, say
@@ -26,7 +26,8 @@ router = APIRouter()
 SITE_LIMIT = "6/minute"
 PATIENCE = 5.0  # seconds in which the rest of what can be made may be worked out
 PAPER_OF_THE_DESK: dict[str, Text] = {name: each.words for name, each in DESK_PAPERS.items()} | {
-    "table-sheets": TABLE_SHEETS
+    "table-sheets": TABLE_SHEETS,
+    "slips": SLIPS,
 }
 
 
