@@ -97,6 +97,7 @@ def test_each_row_is_in_one_state_and_what_is_asked_is_not_taken(club: Club) -> 
         "Anna Berg\t41236\tnew@example.org\n"  # another address
         "Bo Ask\t41877\tbo@example.org\n"  # as before
         "Cja Ek\t\t\n"  # one letter apart
+        "Bo Asc\t\t\n"  # the other name
         "Dora Alm\t\tdora@example.org\n"
         "Alm Dora\t\tdora@example.org\n"  # the same address and name, the other way round
         "Eva Holm\t\tanna@example.org\n"  # a couple?
@@ -107,6 +108,7 @@ def test_each_row_is_in_one_state_and_what_is_asked_is_not_taken(club: Club) -> 
         "Anna Berg": "changes",
         "Bo Ask": "same",
         "Cja Ek": "perhaps",
+        "Bo Asc": "perhaps",
         "Dora Alm": "new",
         "Alm Dora": "twice",
         "Eva Holm": "perhaps",

@@ -76,11 +76,15 @@ def test_a_table_and_a_reader_can_fetch_no_address_by_any_route(app: FastAPI, di
     assert SEEDED[0] in director.get(f"/club/people/{person}").text
 
 
-def test_the_club_is_called_by_its_name_once_it_is_set(director: Visitor, visitor: Visitor) -> None:
+def test_the_club_is_called_by_its_name_once_it_is_set(app: FastAPI, director: Visitor, visitor: Visitor) -> None:
     fields = {"name": "Lanternas bridgeklubb", "language": "sv", "federation": "sbf", "number": "4711"}
     director.submit("/upload/club/settings", fields, page="/club/settings")
     assert "Lanternas bridgeklubb" in visitor.get("/club").text
     assert visitor.get("/api/club").json() == {"laws": "", **fields}
+    assert "<title>Results · Lanternas bridgeklubb</title>" in visitor.get("/results").text
+    nobody_asks = Visitor(app, headers={"accept-language": "fi"})
+    assert '<html lang="sv"' in nobody_asks.get("/results").text
+    assert "sbf" in director.get("/tonight/new").text
     logo = b"\x89PNG\r\n\x1a\n" + b"\0" * 20
     token = director.get("/club/settings").text.partition('name="form_token" value="')[2][:64]
     director.post("/upload/club/settings", data={"form_token": token}, files={"file": ("logo.png", logo)})

@@ -4,7 +4,9 @@ from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from bridgelaws.club.database import Database
+from bridgelaws.club.profile import read_profile
 from bridgelaws.language import ENGLISH, Language, choose_language
+from bridgelaws.store import StoreError
 
 COOKIE = "language"
 REMEMBERED = 365 * 24 * 3600  # seconds
@@ -13,7 +15,16 @@ REMEMBERED = 365 * 24 * 3600  # seconds
 def language_of(request: HTTPConnection) -> Language:
     """The language in which this request is answered."""
     own = choose_language(request.cookies.get(COOKIE, ""))
-    return own or _of_its_table(request) or negotiate_language(request.headers.get("accept-language", "")) or ENGLISH
+    asked = own or _of_its_table(request) or negotiate_language(request.headers.get("accept-language", ""))
+    return asked or _of_the_club(request) or ENGLISH
+
+
+def _of_the_club(request: HTTPConnection) -> Language | None:
+    """What the club has set, for a browser that asks for none of our languages."""
+    try:
+        return choose_language(read_profile(request.app.state.database).language)
+    except StoreError:
+        return None
 
 
 def _of_its_table(request: HTTPConnection) -> Language | None:

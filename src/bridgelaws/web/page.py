@@ -8,6 +8,7 @@ def something(page: Page) -> Response:
 import re
 from collections.abc import Mapping
 from copy import copy
+from functools import cached_property
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException
@@ -17,8 +18,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from bridgelaws.club.commands import Sent
 from bridgelaws.club.database import Database
+from bridgelaws.club.profile import Profile, read_profile
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.language import Language, speak
+from bridgelaws.store import StoreError
 from bridgelaws.text import Text
 from bridgelaws.web.languages import language_of, table_language
 from bridgelaws.web.settings import Settings
@@ -60,6 +63,14 @@ class PageContext:
             return ()
         found: tuple[Text | str, ...] = self.request.app.state.caretaker.notices
         return found
+
+    @cached_property
+    def club(self) -> Profile:
+        """What the club is called; nothing where the database does not answer."""
+        try:
+            return read_profile(self.database)
+        except StoreError:
+            return Profile()
 
     @property
     def form_token(self) -> str:

@@ -87,6 +87,7 @@ class _Looking:
         self._numbers: dict[PersonNumber, Known] = {}
         self._names: dict[tuple[str, ...], list[Known]] = {}
         self._families: dict[str, list[Known]] = {}
+        self._givens: dict[str, list[Known]] = {}
         self._emails: dict[str, list[Known]] = {}
         self._rows: dict[object, Row] = {}  # of this list, by number, or by address and name
         for each in self._people.values():
@@ -94,6 +95,7 @@ class _Looking:
                 self._numbers.setdefault(number, each)
             self._names.setdefault(same_name(each.name), []).append(each)
             self._families.setdefault(fold(each.family), []).append(each)
+            self._givens.setdefault(fold(each.given), []).append(each)
             if (contact := contacts.get(each.id)) and contact.email:
                 self._emails.setdefault(contact.email.casefold(), []).append(each)
 
@@ -154,6 +156,7 @@ class _Looking:
             return namesakes[0]
         given, family = fold(str(row.card.fields.get("given", ""))), fold(str(row.card.fields.get("family", "")))  # type: ignore[union-attr]
         near = [each for each in self._families.get(family, ()) if _is_one_letter_apart(fold(each.given), given)]
+        near += [each for each in self._givens.get(given, ()) if given and _is_one_letter_apart(fold(each.family), family)]
         return next(iter(near or self._emails.get(email, [])), None)
 
 
