@@ -146,12 +146,13 @@ def differences(number: int, seed: int, length: int, viewer: Seat, table: Settin
     length=st.integers(1, 90),
     viewer=st.sampled_from(SEATS),
     in_view=st.booleans(),
+    floor=st.booleans(),
     book=st.sampled_from(("wbf-2017", "wbf-2007")),
 )
 def test_two_worlds_are_one_to_whoever_has_not_seen_the_difference(
-    number: int, seed: int, length: int, viewer: Seat, in_view: bool, book: str
+    number: int, seed: int, length: int, viewer: Seat, in_view: bool, floor: bool, book: str
 ) -> None:
-    assert differences(number, seed, length, viewer, Settings(auction_in_view=in_view), book) == []
+    assert differences(number, seed, length, viewer, Settings(auction_in_view=in_view, floor=floor), book) == []
 
 
 # Planted leaks.

@@ -1,5 +1,6 @@
 """An online table without a server: four seats, one board, a clock, and every byte that each viewer was sent."""
 
+import random
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
@@ -33,6 +34,7 @@ class World:
 
     def __init__(self, deal: Deal, book: str = "wbf-2017", settings: Settings | None = None, number: int = 1) -> None:
         self.deal, self.now = deal, START
+        deciding.DRAW = random.Random(7).uniform  # type: ignore[method-assign, assignment, unused-ignore]
         self.sent: dict[Seat, list[tuple[int, bytes, datetime]]] = {seat: [] for seat in SEATS}
         self.answers: dict[Seat, list[str]] = {seat: [] for seat in SEATS}
         self.views: dict[Seat, list[Seen]] = {seat: [] for seat in SEATS}
@@ -76,7 +78,9 @@ class World:
         due, on = due_at(self.state), self.state.on_board
         if on is None or due is None or due > self.now or on.is_over:
             return
-        if on.undo is not None:
+        if on.held is not None:
+            self.take(deciding.show_held(self.state, on))
+        elif on.undo is not None:
             self.take([e.UndoRefused()])
         elif self.state.phase is Phase.CLARIFICATION:
             self.take([deciding.face_lead(on)])

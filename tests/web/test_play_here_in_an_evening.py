@@ -49,7 +49,7 @@ class Night:
         fields = {"minutes_per_board": "7", "minutes_to_move": "1", "phones_at": "1, 3"}
         assert self.director.submit(f"{self.desk}/settings", fields).status_code == 200
         self.phones = {seat: self.join("1", seat) for seat in SEATS}
-        self.game = ""
+        self.game, self.now = "", datetime.now(UTC)
 
     def join(self, table: str, seat: Seat) -> Visitor:
         phone = Visitor(self.app, headers={"accept-language": "en"})
@@ -70,24 +70,26 @@ class Night:
             for seat in SEATS:
                 seen = seen_by(state, seat)
                 if claims and "claim" in seen.can:
-                    tables.act(self.game, seat, d.Claim(13))
+                    tables.act(self.game, seat, d.Claim(13), now=self.now)
                     for other in SEATS:
                         if other is not seat:
-                            tables.act(self.game, other, d.Doubt())
-                    tables.act(self.game, N, d.LeaveOpen())
+                            tables.act(self.game, other, d.Doubt(), now=self.now)
+                    tables.act(self.game, N, d.LeaveOpen(), now=self.now)
                     return
                 if seen.may is not None:
                     call = d.Call("P" if seen.auction else "1NT")
-                    tables.act(self.game, seat, call if seen.may.calls else d.Card(str(seen.may.cards[0])))
+                    self.now += timedelta(seconds=4)  # longer than what is done fast is held back
+                    tables.act(self.game, seat, call if seen.may.calls else d.Card(str(seen.may.cards[0])), now=self.now)
                     break
                 if "no_questions" in seen.can:
-                    tables.act(self.game, seat, d.NoQuestions())
+                    tables.act(self.game, seat, d.NoQuestions(), now=self.now)
                     break
 
     def agree(self) -> None:
         """Nobody disputes it in time."""
         tables: Tables = self.app.state.tables
-        tables.look_after(self.game, datetime.now(UTC) + timedelta(seconds=READY + 1))
+        self.now += timedelta(seconds=READY + 1)
+        tables.look_after(self.game, self.now)
 
     @property
     def results(self) -> dict[int, str]:

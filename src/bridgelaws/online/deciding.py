@@ -1,7 +1,8 @@
 """From a deed to events, in guarded mode: what is legal now, or one sentence why not. The Laws are the engine's."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
+from random import SystemRandom
 from typing import Any
 
 from bridgelaws import director
@@ -15,7 +16,7 @@ from bridgelaws.online import deeds as d
 from bridgelaws.online import events as e
 from bridgelaws.online.claims import CLAIMS
 from bridgelaws.online.sentences import Refused, Why
-from bridgelaws.online.settings import MOST_CALLS_OF_THE_DIRECTOR, MOST_QUESTIONS
+from bridgelaws.online.settings import FLOOR_OF_CALLS, FLOOR_OF_CARDS, MOST_CALLS_OF_THE_DIRECTOR, MOST_QUESTIONS
 from bridgelaws.online.state import OnBoard, OnlineTable, Phase, deal_of, player_of
 from bridgelaws.table.acts_of_play import InspectionWanted
 from bridgelaws.table.events import CallMade, CardPlayed, Deed, IrregularityFound, LedFaceDown
@@ -23,11 +24,11 @@ from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.state import Table
 
 Events = tuple[e.Event, ...]
+DRAW = SystemRandom().uniform
 
 
 def decide(state: OnlineTable, seat: Seat, deed: d.Deed, now: datetime) -> Events:
     """What the deed brings about; `Refused` with one sentence of a closed list if nothing."""
-    del now
     if state.closed:
         raise Refused(Why.CLOSED)
     if isinstance(deed, d.Answer):
@@ -35,7 +36,34 @@ def decide(state: OnlineTable, seat: Seat, deed: d.Deed, now: datetime) -> Event
     on = state.on_board
     if on is None:
         raise Refused(Why.NOT_NOW)
-    return _HANDLERS[type(deed)](state, on, seat, deed)
+    if isinstance(deed, d.Call | d.Card) and on.held is not None:
+        raise Refused(Why.NOT_NOW, moment=True)
+    events: Events = _HANDLERS[type(deed)](state, on, seat, deed)
+    if isinstance(deed, d.Call | d.Card) and state.settings.floor:
+        return _hold(on, seat, deed, now) or events
+    return events
+
+
+def _hold(on: OnBoard, seat: Seat, deed: d.Call | d.Card, now: datetime) -> Events:
+    """73D1: nothing if as long has passed since the act before as is drawn by lot; it depends on nothing else."""
+    until = on.acted + timedelta(seconds=DRAW(*(FLOOR_OF_CALLS if isinstance(deed, d.Call) else FLOOR_OF_CARDS)))
+    if until <= now:
+        return ()
+    if isinstance(deed, d.Call):
+        return (e.Held(seat, until, call=deed.call, text=deed.text),)
+    return (e.Held(seat, until, card=deed.card),)
+
+
+def show_held(state: OnlineTable, on: OnBoard) -> Events:
+    """What was held back is done now, as it would have been then; dropped if a claim has stopped the play meanwhile."""
+    held = on.held
+    assert held is not None
+    deed = d.Call(held.call, held.text) if held.call else d.Card(held.card)
+    try:
+        events: Events = _HANDLERS[type(deed)](state, on, held.seat, deed)
+    except Refused:
+        return (e.HeldDropped(),)
+    return events
 
 
 def _as_host(state: OnlineTable, seat: Seat, deed: d.Answer) -> Events:

@@ -18,6 +18,8 @@ def due_at(state: OnlineTable) -> datetime | None:
     closes = None if state.place else heard + timedelta(seconds=SILENCE)  # the evening ends its tables itself
     if on is None:
         return heard if state.is_full else closes
+    if on.held is not None:
+        return on.held.until
     if on.undo is not None:
         return on.undo.asked + timedelta(seconds=UNDO)
     if state.phase is Phase.CLARIFICATION:

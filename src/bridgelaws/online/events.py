@@ -4,6 +4,7 @@ Steps are kept, and what follows from each is worked out by the Director when th
 stream until a board is over: they are kept beside it, under the commitment that stands here.
 """
 
+from datetime import datetime
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -163,6 +164,20 @@ class BoardAgreed(Struct, frozen=True, tag=True):
     number: int
 
 
+class Held(Struct, frozen=True, tag=True):
+    """73D1: a call or card that was made fast, shown to the others when a time drawn by lot has passed."""
+
+    seat: Seat
+    until: datetime
+    call: str = ""
+    card: str = ""
+    text: Words = ""
+
+
+class HeldDropped(Struct, frozen=True, tag=True):
+    """Before it was shown something else had happened that does not let it be done."""
+
+
 class TableClosed(Struct, frozen=True, tag=True):
     """Nobody has played here for a long time, or everybody has left."""
 
@@ -190,6 +205,8 @@ OfBoard: TypeAlias = (
     | DirectorWanted
     | LeftOpen
     | Ready
+    | Held
+    | HeldDropped
 )
 OfTable: TypeAlias = (
     TableOpened | SeatGiven | Knocked | LetIn | WentAway | CameBack | BoardBegun | DealOpened | BoardAgreed | TableClosed

@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.online import events as e
-from bridgelaws.online.state import Finished, Holder, Knock, Note, OnBoard, OnlineTable, Question, Undo
+from bridgelaws.online.state import Finished, HeldBack, Holder, Knock, Note, OnBoard, OnlineTable, Question, Undo
 from bridgelaws.table.acts_of_play import InspectionWanted
 from bridgelaws.table.events import CallMade, CardPlayed, LedFaceDown, PlayOnWanted
 from bridgelaws.table.events import Event as TableEvent
@@ -116,6 +116,10 @@ def _of_board(on: OnBoard, event: e.OfBoard, at: datetime) -> OnBoard:
             return _answer_undo(on, seat, agreed, at)
         case e.UndoRefused():
             return replace(on, undo=None)
+        case e.Held(seat, until, call, card, text):
+            return replace(on, held=HeldBack(seat, until, call, card, text))
+        case e.HeldDropped():
+            return replace(on, held=None)
         case e.DirectorWanted(seat, about):
             return replace(on, matters=(*on.matters, (seat, about)))
         case e.LeftOpen():
@@ -180,6 +184,7 @@ def _play(on: OnBoard, event: e.Played, book: LawBook) -> OnBoard:
         looking=() if acts else on.looking,
         answers=() if going_on else on.answers,
         named=() if going_on else on.named,
+        held=None,
         undo=None if acts else on.undo,
     )
 

@@ -169,14 +169,17 @@ def _what_may_be_done(state: OnlineTable, on: OnBoard, seat: Seat) -> dict[str, 
     if on.undo is not None:
         found["undo_open"] = on.undo.seat.side is not seat.side and seat not in on.undo.agreed
     hand = on.table.to_play
+    waits = on.held is not None and on.held.seat is seat
+    if waits and on.held is not None:
+        found["held"] = on.held.call or on.held.card
     if phase is Phase.AUCTION:
         found["turn"] = on.table.turn
-        if on.table.turn is seat and not on.undo:
+        if on.table.turn is seat and not on.undo and not waits:
             found["may"] = May(calls=tuple(str(call) for call in legal_calls(on.table)))
     elif phase in (Phase.LEAD, Phase.PLAY) and hand is not None:
         player = player_of(on.table, hand)
         found["turn"] = hand
-        if player is seat and not on.undo:
+        if player is seat and not on.undo and not waits:
             found["may"] = May(hand=hand, cards=cards_to_play(on))
     elif phase is Phase.CLARIFICATION and seat in who_may_ask(on) and seat not in on.satisfied:
         can.append("no_questions")

@@ -5,10 +5,12 @@ from msgspec import Struct
 
 class Settings(Struct, frozen=True, omit_defaults=True):
     auction_in_view: bool = True  # after the opening lead is faced (20C2, 41B); else nothing of it is sent
+    floor: bool = False  # 73D1: what was done fast is shown no sooner than what was thought about for a moment
     undo: bool = True  # a call or card is taken back if both opponents agree
 
 
 # Seconds.
+FLOOR_OF_CALLS, FLOOR_OF_CARDS = (1.5, 3.5), (0.4, 0.9)  # after the act before was shown; drawn anew for each
 QUESTIONS = 15  # after the lead lies face down, for whoever still has a question (41B)
 UNDO = 30  # then a request that nobody answered has been refused
 READY = 30  # after the first is ready for the next board the others agree as well

@@ -62,6 +62,16 @@ class Undo(Struct, frozen=True):
     agreed: tuple[Seat, ...] = ()
 
 
+class HeldBack(Struct, frozen=True):
+    """What a player has done and the others have not been shown yet."""
+
+    seat: Seat
+    until: datetime
+    call: str
+    card: str
+    text: str
+
+
 class OnBoard(Struct, frozen=True):
     """The board in progress, or the one just finished."""
 
@@ -78,6 +88,7 @@ class OnBoard(Struct, frozen=True):
     looking: tuple[Seat, ...] = ()  # at the last trick
     answers: tuple[tuple[Seat, str], ...] = ()  # to a claim
     named: tuple[tuple[Side, int], ...] = ()
+    held: HeldBack | None = None
     undo: Undo | None = None
     taken_back: int = 0
     ready: tuple[tuple[Seat, datetime], ...] = ()

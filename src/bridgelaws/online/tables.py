@@ -16,7 +16,7 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.people.ids import LETTERS
 from bridgelaws.online import deeds as d
 from bridgelaws.online import events as e
-from bridgelaws.online.deciding import Events, clean, decide, face_lead
+from bridgelaws.online.deciding import Events, clean, decide, face_lead, show_held
 from bridgelaws.online.due import due_at, is_ready
 from bridgelaws.online.robots import Robot, answer_politely, chance_for, next_robot, when_robot_acts
 from bridgelaws.online.running import RunningTable
@@ -82,7 +82,7 @@ class Tables:
         assert found is not None
         if found == table:
             north, east, south, west = [digest(self._token_for(table, seat)) for seat in SEATS]
-            chosen = Settings(auction_in_view=False, undo=False)
+            chosen = Settings(auction_in_view=False, undo=False, floor=True)
             opened = e.TableOpened(book, chosen, (north, east, south, west), Seat.NORTH, "", place, boards)
             self._log.append(stream_of(table), 0, [e.SHAPES.written(opened)], at=datetime.now(UTC))
         return found
@@ -277,6 +277,8 @@ class Tables:
             return (self._begin(table, state, state.to_begin),)
         if on is None:
             return (e.TableClosed(),)
+        if on.held is not None:
+            return show_held(state, on)
         if on.undo is not None:
             return (e.UndoRefused(),)
         if state.phase is Phase.CLARIFICATION:

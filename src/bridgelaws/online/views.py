@@ -138,6 +138,7 @@ class Seen(Struct, frozen=True, omit_defaults=True, kw_only=True):
     last_trick: tuple[tuple[Seat, Shown], ...] = ()
     faced: SeenHand | None = None
     may: May | None = None
+    held: str = ""  # what this viewer has called or played, and the others have not been shown yet
     can: tuple[str, ...] = ()  # buttons: look, claim, undo, no_questions, explain
     asked: tuple[AskedAbout, ...] = ()
     waits_for_answer: tuple[int, ...] = ()  # places the viewer has asked about and heard nothing yet
