@@ -180,6 +180,9 @@ def test_teams_with_a_table_each_play_matches_in_two_halves(app: FastAPI, direct
         assert first.keys() == second.keys()
         net = sum(imps(first[board] - second[board]) for board in first)
         assert match.home.won - match.home.lost == net
+    listed = director.get(f"/api/evenings/{evening.id}/matches").json()
+    assert len(listed) == len(result.teams.matches)
+    assert all(each["boards"] == each["of_boards"] for each in listed)
     assert director.submit(f"/tonight/{evening.id}/end/publish").status_code == 200
     for number in range(1, len(result.teams.matches) + 1):
         assert director.get(f"/results/{evening.id}/match/{number}").status_code == 200

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.team_results import matches_of, scale_of
+from bridgelaws.tournament.event.team_results import match_place, matches_of, scale_of
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.matches import MatchScore, TeamMethod, score_match
 
@@ -33,7 +33,7 @@ def meetings(state: EventState, session: int) -> list[Meeting]:
     scores = _scores(state)
     found = []
     for place, sitting in sorted(state.sittings.items()):
-        if place.session != session:
+        if place.session != session or match_place(state, place) != place:
             continue
         score, lost_by = scores.get(str(place)), state.forfeited.get(place, ())
         home, away = sitting.ns[0], sitting.ew[0]
