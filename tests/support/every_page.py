@@ -15,11 +15,14 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import Match
 
+from bridgelaws.bridge.deal import numbered_deal
 from bridgelaws.club.demo import begin_demo
+from bridgelaws.formats.bridgemate.connector import hand_record_of
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import PAGES
 from support.browsing import Visitor
 from support.contested_claim import ENDING
+from support.fake_connector import CLUB, LICENCE, FakeConnector, played
 from support.four_pairs import PAIRS, play
 from support.play_here import Table as PlayedHere
 from support.templates import watch_drawing
@@ -194,7 +197,22 @@ class Everything:
         token = director.get(f"{desk}/devices").text.partition('name="form_token" value="')[2][:64]
         to = f"/upload/devices/{desk.rpartition('/')[2]}"
         looked = director.post(to, data={"form_token": token}, files={"file": ("club.bws", written)})
-        return [f"{desk}/devices", looked.url.path]
+        return [f"{desk}/devices", looked.url.path, self._connector(desk)]
+
+    def _connector(self, desk: str) -> str:
+        """A session begun on Bridgemates: a result, a hand and a call of the Director have come."""
+        director, page, fake = self.visitors["director"], f"{desk}/connector", FakeConnector()
+        self.app.state.club.post = fake.post
+        account = {"address": "192.168.1.50", "club": CLUB, "licence": LICENCE}
+        director.submit(f"{page}/account", account, page=page)
+        director.submit(f"{page}/begin", {"erase": "yes"}, page=page)
+        (session,) = fake.sessions
+        fake.enters("results", played(session, 1, 1, 1, 1, 2))
+        fake.enters("hands", hand_record_of(1, numbered_deal(1), session))
+        where = {"SessionGuid": session, "SectionLetters": "A", "TableNumber": 1, "RoundNumber": 1}
+        fake.enters("calls", {**where, "Hour": 19, "Minute": 3, "Status": 1})
+        director.submit(f"{page}/fetch", {}, page=page)
+        return page
 
     def _published(self) -> str:
         """The end of a session whose score is published, and has been corrected since."""
