@@ -62,7 +62,10 @@ class Phones:
     def turn(self) -> str:
         """For whom the table waits; their page shows it."""
         views = {seat: self.sees(seat) for seat in self.pages}
-        seat = next(seat for seat, view in views.items() if "may" in view or "no_questions" in view.get("can", ()))
+        waits = [
+            seat for seat, view in views.items() if "may" in view or "over" in view or "no_questions" in view.get("can", ())
+        ]
+        (seat, *_) = waits
         self.pages[seat].wait_for_function(f"() => Number(document.getElementById('deed').dataset.n) >= {views[seat]['n']}")
         return seat
 
