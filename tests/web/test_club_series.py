@@ -65,3 +65,19 @@ def test_points_are_awarded_on_the_page_and_told_to_everybody(app: FastAPI, dire
     refused = director.submit("/club/points/tables", {"table": 'name = "x"\ntop = "import os"'}, page="/club/points")
     assert refused.status_code == 422
     assert "cannot be read at place" in refused.text
+
+
+def test_the_field_is_classed_at_the_desk_from_the_register(app: FastAPI, director: Visitor) -> None:
+    evening = begin(app, director)
+    for name, letter in (("Ada Ek", "B"), ("Bo Ask", "A")):
+        (person,) = [each.id for each in app.state.evenings.people.with_name(name)]
+        director.submit(
+            f"/club/people/{person}/change", {"stratum": letter, "handicap": "-4"}, page=f"/club/people/{person}/change"
+        )
+    form = f"/tonight/{evening.id}/class"
+    looked = director.submit(form, {"strata": "register", "handicap": "half", "action": "look"}, page=form)
+    assert "Stratum A is small." in looked.text
+    told = {"fields": {"strata": "register", "handicap": "half"}, "do": True}
+    assert director.post(f"/api/evenings/{evening.id}/deeds/class-field", json=told).status_code == 200
+    one = next(each for each in app.state.evenings.get(evening.id).state.contestants.values() if each.stratum)
+    assert (one.stratum, one.handicap) == ("A", -4)

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bridgelaws.club.profile import read_profile
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.publishing.paper import by_hand, guide, hands, match_cards, places, score_cards, tables, travellers
@@ -60,11 +61,11 @@ def paper(source: Source, name: str, language: Language) -> bytes | None:
 def desk_paper(source: Source, name: str, language: Language, address: Callable[[str], str]) -> bytes | None:
     """One of the Director's; ``address`` is where a phone goes with a table's code."""
     if name == "table-sheets" and tables.there(source):
-        return pdf("tables.typ", tables.data(source, language, address), source.state.name, language)
+        return pdf("tables.typ", tables.data(source, language, address), _head(source), language)
     if name == "slips" and by_hand.there(source):
         with source.evening.lock:
             data = by_hand.slips(source, language, address)
-        return pdf("slips.typ", data, source.state.name, language)
+        return pdf("slips.typ", data, _head(source), language)
     return _print(DESK_PAPERS.get(name), source, language)
 
 
@@ -73,4 +74,10 @@ def _print(asked: Paper | None, source: Source, language: Language) -> bytes | N
         return None
     with source.evening.lock:
         data = asked.data(source, language)
-    return pdf(asked.template, data, source.state.name, language)
+    return pdf(asked.template, data, _head(source), language)
+
+
+def _head(source: Source) -> str:
+    """What stands at the foot of each page: the evening, and the club where it has a name."""
+    club = read_profile(source.evenings.database).name
+    return f"{source.state.name} · {club}" if club else source.state.name

@@ -2,6 +2,7 @@
 
 from bridgelaws.club.at_table.looking import LookAtHands
 from bridgelaws.club.at_table.saying import SayRuling
+from bridgelaws.club.planning.classing import ClassField
 from bridgelaws.club.publication.appeals import DecideAppeal, LodgeAppeal, WithdrawAppeal, likely_appeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.repairs.results import PhoneDied
@@ -237,6 +238,7 @@ DOORS: tuple[Door, ...] = (
         status=201,
     ),
     form_door(GivePenalty, "/penalty", to_where_one_was),
+    form_door(ClassField, "/class", to(EVENING + "/entries")),
     form_door(LodgeAppeal, "/appeal", to(EVENING + "/rulings"), with_likely_appeal),
     Door(
         DecideAppeal,

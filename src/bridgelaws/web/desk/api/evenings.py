@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from bridgelaws.club.commands import Command
 from bridgelaws.club.effects import list_places
+from bridgelaws.club.planning.classing import ClassField
 from bridgelaws.club.planning.kept_movements import own_movements
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.publication.appeals import LodgeAppeal
@@ -45,7 +46,7 @@ Table = Annotated[str, Path(max_length=20)]
 Number = Annotated[int, Path(ge=1, le=9999)]
 Session = Annotated[int, Query(ge=0, le=999)]  # 0: the one being played
 
-FORMS: tuple[type[Command], ...] = (*REPAIRS, GivePenalty, LodgeAppeal)
+FORMS: tuple[type[Command], ...] = (*REPAIRS, ClassField, GivePenalty, LodgeAppeal)
 ASKED = {command.key: command for command in FORMS}
 
 
