@@ -81,10 +81,10 @@ def test_the_field_is_classed_from_the_register(club: Club) -> None:
     class_field(club, event, handicap="full", strata="register")
     state = club.evenings.get(event).state
     assert {one.id: (one.stratum, one.handicap) for one in state.contestants.values()} == {
-        "1": ("A", -10),
-        "2": ("C", 10),
-        "3": ("", 0),
-        "4": ("", 0),
+        "1": ("A", Fraction(-10)),
+        "2": ("C", Fraction(10)),
+        "3": ("", Fraction(0)),
+        "4": ("", Fraction(0)),
     }
     class_field(club, event, handicap="half")
     assert club.evenings.get(event).state.contestants["1"].handicap == -5
