@@ -1,8 +1,10 @@
 """Who plays with whom, as all evenings tell it: suggested where pairs are entered. It has no events of its own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
+from heapq import nlargest
 from threading import Lock
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -18,6 +20,7 @@ WEIGHT = 3  # of a recent evening
 MOST = 8
 _KNOWN: "WeakKeyDictionary[Evenings, tuple[object, Memory]]" = WeakKeyDictionary()
 _LOCK = Lock()
+Kept = TypeVar("Kept")
 
 
 class Together(Struct):
@@ -95,7 +98,8 @@ def suggest(look: Looking, typed: str, *, entered: Sequence[str] = (), first: st
     found = _suggest_pairs(look, words, present)
     if len(fitting) == 1 and (own := register.find(fitting[0].partner)) and own.id in present:
         found = [_pair(register, fitting[0], own, memory), *found]
-    alone = sorted(fitting, key=lambda each: (-memory.people.get(each.id, 0), alphabetical(each, language)))
+    best = _keep_best(fitting, lambda each: memory.people.get(each.id, 0))
+    alone = sorted(best, key=lambda each: (-memory.people.get(each.id, 0), alphabetical(each, language)))
     found += [_one(register, each, memory) for each in alone]
     found += [_one(register, each, memory) for each in people.values() if each.left and each.has_number(typed.strip())]
     unique: dict[frozenset[str], Suggestion] = {}
@@ -106,18 +110,25 @@ def suggest(look: Looking, typed: str, *, entered: Sequence[str] = (), first: st
 
 def _suggest_pairs(look: Looking, words: Sequence[str], people: dict[str, Known]) -> list[Suggestion]:
     register, memory, language = look.register, look.memory, look.language
-    found = []
-    for (one, other), together in memory.pairs.items():
-        first, second = people.get(one), people.get(other)
-        if first is None or second is None or not together.figure:
-            continue
-        if not all(f" {word}" in register.haystack(one) or f" {word}" in register.haystack(other) for word in words):
-            continue
-        if f" {words[0]}" not in register.haystack(one):
-            first, second = second, first  # whoever was typed first comes first
-        found.append((-together.figure, alphabetical(first, language), alphabetical(second, language), first, second))
-    best = sorted(found, key=lambda each: each[:3])[:MOST]
+    by_word = [{person for person in people if f" {word}" in register.haystack(person)} for word in words]
+    found = [
+        (together.figure, one, other)
+        for (one, other), together in memory.pairs.items()
+        if together.figure and one in people and other in people and all(one in fit or other in fit for fit in by_word)
+    ]
+    ranked = []
+    for figure, one, other in _keep_best(found, lambda each: each[0]):
+        first, second = (one, other) if one in by_word[0] else (other, one)  # whoever was typed first comes first
+        names = alphabetical(people[first], language), alphabetical(people[second], language)
+        ranked.append((-figure, names, people[first], people[second]))
+    best = sorted(ranked, key=lambda each: each[:2])[:MOST]
     return [_pair(register, first, second, memory) for *_, first, second in best]
+
+
+def _keep_best(found: Sequence[Kept], figure: Callable[[Kept], int]) -> list[Kept]:
+    """Those that may be among the first eight, whatever the alphabet says of ties."""
+    figures = nlargest(MOST, [figure(each) for each in found])
+    return [each for each in found if figure(each) >= figures[-1]] if figures else []
 
 
 def _suggest_partners(look: Looking, words: Sequence[str], taken: set[str], known: Known | None) -> list[Suggestion]:
