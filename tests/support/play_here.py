@@ -41,6 +41,10 @@ class Table:
         answer: Response = self.devices[seat].post(f"{self.api}/join", json=told)
         return answer
 
+    def token(self, seat: Seat) -> str:
+        """What opens this seat now: the invitation, or its holder's own link."""
+        return self.tables.token(self.name, seat)
+
     def see(self, seat: Seat) -> dict[str, Any]:
         found: dict[str, Any] = self.devices[seat].get(self.api).json()
         return found

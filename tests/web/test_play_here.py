@@ -101,7 +101,7 @@ def test_a_seat_taken_over_shows_nothing_more_to_the_device_before(app: FastAPI)
     table = Table(app)
     assert "hand" in table.see(W)
     phone = Visitor(app)
-    link = f"{table.page}/seat/{table.tokens['W']}"
+    link = f"{table.page}/seat/{table.token(W)}"
     assert phone.submit(link, {"name": "Di"}, page=link).url.path == table.page
     assert "hand" not in table.see(W)
     assert "hand" in phone.get(table.api).json()

@@ -183,6 +183,19 @@ def test_a_seat_that_is_taken_is_opened_by_the_directors_link_alone(app: FastAPI
     other.submit(link, {"name": "Substitute"}, page=link)
     assert "hand" in other.get(f"/api/online/{night.game}").json()
     assert "hand" not in night.phones[N].get(f"/api/online/{night.game}").json()
+    assert "another device" in night.phones[E].get(f"/play/{night.game}").text, "the four are told"
+    assert night.join("1", N).get(link).status_code == 404, "the link was good for one"
+
+
+def test_a_director_who_plays_is_shown_no_link_that_opens_a_seat(app: FastAPI) -> None:
+    night = Night(app)
+    night.phones[N].submit("/table/play", page="/table")
+    fields = {"minutes_per_board": "7", "minutes_to_move": "1", "phones_at": "1, 3"}
+    own = next(iter(night.evening.state.contestants))
+    assert night.director.submit(f"{night.desk}/settings", {**fields, "director_plays": own}).status_code == 200
+    page = night.director.get(f"{night.desk}/table/1").text
+    assert "The cards are on the phones" in page
+    assert "/seat/" not in page
 
 
 def test_a_table_with_cards_of_cardboard_is_not_played_here(app: FastAPI) -> None:

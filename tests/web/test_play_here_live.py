@@ -105,9 +105,7 @@ def test_whoever_loses_the_seat_to_another_device_is_told_bye(app: FastAPI) -> N
     async def follow() -> list[str]:
         before = Watching(table, W)
         await before.next()
-        taken = await asyncio.to_thread(
-            app.state.tables.sit_down, table.name, table.tokens["W"], "Di", "another-device-of-di"
-        )
+        taken = await asyncio.to_thread(app.state.tables.sit_down, table.name, table.token(W), "Di", "another-device-of-di")
         assert taken is W
         name, told = await before.next()
         with pytest.raises(StopAsyncIteration):

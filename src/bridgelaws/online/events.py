@@ -47,6 +47,12 @@ class SeatGiven(Struct, frozen=True, tag=True):
     robot: bool = False
 
 
+class SeatTried(Struct, frozen=True, tag=True):
+    """Somebody came with an invitation to a seat that is taken, and was not let in."""
+
+    seat: Seat
+
+
 class Knocked(Struct, frozen=True, tag=True):
     """Somebody with no more than the table's code asks to be let in."""
 
@@ -209,7 +215,17 @@ OfBoard: TypeAlias = (
     | HeldDropped
 )
 OfTable: TypeAlias = (
-    TableOpened | SeatGiven | Knocked | LetIn | WentAway | CameBack | BoardBegun | DealOpened | BoardAgreed | TableClosed
+    TableOpened
+    | SeatGiven
+    | SeatTried
+    | Knocked
+    | LetIn
+    | WentAway
+    | CameBack
+    | BoardBegun
+    | DealOpened
+    | BoardAgreed
+    | TableClosed
 )
 Event: TypeAlias = OfTable | OfBoard | Played
 SHAPES: Shapes[Event] = Shapes(Event)

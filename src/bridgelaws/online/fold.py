@@ -49,7 +49,10 @@ def _with_board(state: OnlineTable, on: OnBoard, at: datetime) -> OnlineTable:
 def _of_table(state: OnlineTable, event: e.OfTable, at: datetime, deals: Deals) -> OnlineTable:
     match event:
         case e.SeatGiven(seat, name, device, robot):
-            return _hold(state, seat, Holder(name, device, robot)).with_(heard=at)
+            return _hold(state, seat, _give(state, seat, Holder(name, device, robot))).with_(heard=at)
+        case e.SeatTried(seat):
+            holder = state.holder(seat)
+            return _hold(state, seat, replace(holder, tries=holder.tries + 1)) if holder else state
         case e.Knocked(name, device):
             others = tuple(knock for knock in state.knocks if knock.device != device)
             return state.with_(knocks=(*others, Knock(name, device)), heard=at)
@@ -69,6 +72,15 @@ def _of_table(state: OnlineTable, event: e.OfTable, at: datetime, deals: Deals) 
             return _finish(state, secret)
         case _:
             return state.with_(closed=True)
+
+
+def _give(state: OnlineTable, seat: Seat, holder: Holder) -> Holder:
+    """The next holder of this seat; of one that was somebody else's it is known that it was taken over."""
+    before = state.holder(seat)
+    if before is None or before.robot:
+        return holder
+    board = state.on_board.board.number if state.on_board else 0
+    return replace(holder, taken=before.taken + 1, taken_at=board, tries=before.tries)
 
 
 def _hold(state: OnlineTable, seat: Seat, holder: Holder) -> OnlineTable:

@@ -14,7 +14,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.online.claims import answers_open, may_object, tricks_left, tricks_possible
 from bridgelaws.online.deciding import cards_to_play, may_ask, may_look, may_undo, who_may_ask
-from bridgelaws.online.state import Finished, OnBoard, OnlineTable, Phase, deal_of, player_of
+from bridgelaws.online.state import Finished, Holder, OnBoard, OnlineTable, Phase, deal_of, player_of
 from bridgelaws.online.views import (
     AskedAbout,
     Because,
@@ -63,10 +63,10 @@ def encode(seen: Seen) -> bytes:
 
 
 def _about_table(state: OnlineTable, seat: Seat | None) -> dict[str, Any]:
-    names = {}
+    names, number = {}, state.on_board.board.number if state.on_board else 0
     for each in SEATS:
         held = state.holder(each)
-        names[each.value] = Sitting(held.name, held.robot, held.away) if held else Sitting(free=True)
+        names[each.value] = _sitting(held, number) if held else Sitting(free=True)
     host = seat is not None and seat is state.host
     knocks = tuple((knock.device, knock.name) for knock in state.knocks) if host else ()
     done = tuple(_done(each) for each in state.finished)
@@ -78,6 +78,11 @@ def _about_table(state: OnlineTable, seat: Seat | None) -> dict[str, Any]:
         "knocks": knocks,
         "done": done if seat else (),
     }
+
+
+def _sitting(held: Holder, board: int) -> Sitting:
+    new_device = bool(held.taken) and held.taken_at == board
+    return Sitting(held.name, held.robot, held.away, taken=held.taken, new_device=new_device, tries=held.tries)
 
 
 def _cards(state: OnlineTable, on: OnBoard, seat: Seat) -> dict[str, Any]:

@@ -39,6 +39,7 @@ class Why(Enum):
     NAME_YOUR_MEANING = say("Say what the call means, without naming a card you hold.")
     HOST_ONLY = say("Only the host of the table may do that.")
     SEAT_TAKEN = say("Somebody sits there already.")
+    ONE_SEAT = say("You already have a seat at this table.")
     NOT_SEATED = say("You have no seat at this table.")
     NO_ROBOTS = say("There are no robots here.")
     CLOSED = say("This table is closed.")

@@ -17,6 +17,7 @@ READY = 30  # after the first is ready for the next board the others agree as we
 SILENCE = 3600  # then the table is closed
 ROBOT_CALLS, ROBOT_PLAYS = 2.0, 1.2  # after the last call or card, whatever a robot holds
 AWAY = 20  # after a device was last heard the others are told
+MOST_TRIES = 5  # on a seat that is taken, of which the four are told
 MOST_QUESTIONS = 6  # of a seat on a board
 MOST_CALLS_OF_THE_DIRECTOR = 3
 MOST_DEEDS = 200

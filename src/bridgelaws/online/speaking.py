@@ -73,6 +73,10 @@ def _tell_people(before: Seen, after: Seen) -> Iterator[Text]:
         elif new.away != old.away:
             away, back = say("{name} is away.", name=new.name), say("{name} is back.", name=new.name)
             yield away if new.away else back
+        if new.taken > old.taken:
+            yield say("{name}, {seat}, goes on with another device.", name=new.name, seat=seat)
+        if new.tries > old.tries:
+            yield say("Somebody tried to take the seat of {name}, {seat}.", name=new.name, seat=seat)
     known = {device for device, _ in before.knocks}
     for device, name in after.knocks:
         if device not in known:

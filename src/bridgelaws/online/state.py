@@ -34,6 +34,9 @@ class Holder(Struct, frozen=True):
     device: str = ""
     robot: bool = False
     away: bool = False
+    taken: int = 0  # how often another device has taken the seat over
+    taken_at: int = 0  # the board during which that was last
+    tries: int = 0  # of others to take it
 
 
 class Knock(Struct, frozen=True):

@@ -20,6 +20,7 @@ from bridgelaws.online.deciding import Events, clean, decide, face_lead, show_he
 from bridgelaws.online.due import due_at, is_ready
 from bridgelaws.online.robots import Robot, answer_politely, chance_for, next_robot, when_robot_acts
 from bridgelaws.online.running import RunningTable
+from bridgelaws.online.seating import Door, door_of, sit
 from bridgelaws.online.seen import seen_by
 from bridgelaws.online.sentences import Refused, Why
 from bridgelaws.online.settings import (
@@ -27,8 +28,8 @@ from bridgelaws.online.settings import (
     MOST_DEEDS,
     Settings,
 )
-from bridgelaws.online.state import OnlineTable, Phase
-from bridgelaws.online.tokens import digest, new_token
+from bridgelaws.online.state import Holder, OnlineTable, Phase
+from bridgelaws.online.tokens import TokenFor, digest, new_tokens
 from bridgelaws.store import Appended
 from bridgelaws.tournament.sealed_deals import commitment, seal
 
@@ -51,25 +52,28 @@ class Tables:
         self,
         database: Database,
         robot: Robot | None = None,
-        token_for: Callable[[str, Seat], str] = lambda _table, _seat: new_token(),
+        token_for: TokenFor | None = None,
     ) -> None:
-        self._database, self._log, self.robot, self._token_for = database, database.log, robot, token_for
+        self._database, self._log, self.robot = database, database.log, robot
+        self._token_for = token_for or new_tokens()
         self.deal_for: Callable[[str, int], Deal] = lambda _place, _number: random_deal()
         self._running: OrderedDict[str, RunningTable] = OrderedDict()
         self._lock = Lock()
 
     def open(self, book: str, host: Seat, name: str, device: str, settings: Settings = Settings()) -> tuple[str, list[str]]:  # noqa: B008
-        """A new table, its host sitting down: its name, and the tokens of its seats."""
+        """A new table, its host sitting down: its name, and the tokens of its seats.
+
+        Those of the others are invitations, the host's is the own link.
+        """
         table = "".join([secrets.choice(LETTERS) for _ in range(10)])
         code = "".join([secrets.choice(LETTERS.upper()) for _ in range(6)])
-        tokens = [self._token_for(table, seat) for seat in SEATS]
-        north, east, south, west = map(digest, tokens)
+        north, east, south, west = [digest(self._token_for(table, seat, "")) for seat in SEATS]
         opened = e.TableOpened(book, settings, (north, east, south, west), host, code)
         sits = e.SeatGiven(host, clean(name)[:LONGEST_NAME], digest(device))
         written = [e.SHAPES.written(each) for each in (opened, sits)]
         self._log.append(stream_of(table), 0, written, at=datetime.now(UTC))
         self._keep_code(code, table)
-        return table, tokens
+        return table, [self.token(table, seat) for seat in SEATS]
 
     def open_place(self, place: str, book: str, boards: tuple[int, ...]) -> str:
         """The table of a place of an evening, made when somebody first sits down there; nobody is its host."""
@@ -81,7 +85,7 @@ class Tables:
         found = self.at_place(place)
         assert found is not None
         if found == table:
-            north, east, south, west = [digest(self._token_for(table, seat)) for seat in SEATS]
+            north, east, south, west = [digest(self._token_for(table, seat, "")) for seat in SEATS]
             chosen = Settings(auction_in_view=False, undo=False, floor=True)
             opened = e.TableOpened(book, chosen, (north, east, south, west), Seat.NORTH, "", place, boards)
             self._log.append(stream_of(table), 0, [e.SHAPES.written(opened)], at=datetime.now(UTC))
@@ -143,26 +147,30 @@ class Tables:
         assert state is not None
         return state
 
+    def token(self, table: str, seat: Seat) -> str:
+        """What opens this seat now: the own link of whoever sits there, or the invitation to it; each opens it once."""
+        holder = self.state(table).holder(seat)
+        return self._own_token(table, seat, holder) if holder and holder.device else self._token_for(table, seat, "")
+
+    def _own_token(self, table: str, seat: Seat, holder: Holder) -> str:
+        return self._token_for(table, seat, f"{holder.device} {holder.taken}")
+
+    def door(self, table: str, token: str) -> Door | None:
+        return self._door(table, self.state(table), token)
+
+    def _door(self, table: str, state: OnlineTable, token: str) -> Door | None:
+        return door_of(state, token, lambda seat, holder: self._own_token(table, seat, holder))
+
     def sit_down(self, table: str, token: str, name: str, device: str, now: datetime | None = None) -> Seat:
-        """With the token of a seat: the device takes it, or takes it over."""
-        wanted = digest(token)
-
-        def take(state: OnlineTable) -> Events:
-            seat = seat_with(state, wanted)
-            if seat is None:
-                raise Refused(Why.NOT_SEATED)
-            if state.closed:
-                raise Refused(Why.CLOSED)
-            sitting = state.holder(seat)
-            if sitting is not None and sitting.device == digest(device):
-                return ()
-            called = clean(name)[:LONGEST_NAME] or (sitting.name if sitting and not sitting.robot else "")
-            return (e.SeatGiven(seat, called, digest(device)),)
-
-        self.get(table).append(take, now or datetime.now(UTC))
+        """With an invitation to a free seat, or the own link of whoever sits there, whose device then loses it."""
+        known = digest(device)
+        self.get(table).append(
+            lambda state: sit(state, self._door(table, state, token), name, known), now or datetime.now(UTC)
+        )
         self.look_after(table, now)
-        seat = self.state(table).seat_of(digest(device))
-        assert seat is not None
+        seat = self.state(table).seat_of(known)
+        if seat is None:
+            raise Refused(Why.SEAT_TAKEN)
         return seat
 
     def knock(self, table: str, name: str, device: str, now: datetime | None = None) -> None:
@@ -307,8 +315,4 @@ def stream_of(table: str) -> str:
     return f"{PREFIX}{table}:1:1"
 
 
-def seat_with(state: OnlineTable, wanted: str) -> Seat | None:
-    return next((seat for seat in SEATS if secrets.compare_digest(state.links[seat.index], wanted)), None)
-
-
-__all__ = ["NAME", "Tables", "Thought", "due_at", "seat_with", "stream_of"]
+__all__ = ["NAME", "Tables", "Thought", "due_at", "stream_of"]

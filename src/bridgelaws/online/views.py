@@ -48,6 +48,9 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
     robot: bool = False
     away: bool = False
     free: bool = False
+    taken: int = 0  # how often another device has taken the seat over
+    new_device: bool = False  # on this board
+    tries: int = 0  # of others to take it
 
 
 class SeenCall(Struct, frozen=True, omit_defaults=True):

@@ -161,8 +161,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.club.read_devices, app.state.club.devices = read_devices, chosen.devices
     app.state.club.read_list = read_list
     app.state.marks = Marks()
-    visitors: Visitors = app.state.visitors
-    app.state.tables = Tables(database, token_for=lambda table, seat: visitors.seat_token(table, seat.value))
+    app.state.tables = Tables(database, token_for=app.state.visitors.tokens_of_seats())
     app.state.evening_tables = EveningTables(app.state.tables, app.state.club)
     app.state.clockwork = Clockwork(app.state.tables, database.log, app.state.evening_tables)
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)

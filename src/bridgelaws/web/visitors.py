@@ -16,10 +16,10 @@ from starlette.requests import HTTPConnection
 from bridgelaws.club.database import Database
 from bridgelaws.club.passwords import Hashing, Passwords
 from bridgelaws.club.visitors import Visitor
+from bridgelaws.online.tokens import TokenFor, sign_tokens
 
 COOKIE = "visitor"
 PROOF = 12  # characters
-SEAT = 32
 
 
 class Visitors:
@@ -82,9 +82,9 @@ class Visitors:
         """What only the picture of a table's code adds to it: whoever scans the card is not guessing."""
         return hmac.new(self._key, f"code {code}".encode(), sha256).hexdigest()[:PROOF]
 
-    def seat_token(self, table: str, seat: str) -> str:
-        """Opens a seat of a table with phones: 128 bits that only this server can make again."""
-        return hmac.new(self._key, f"seat {table} {seat}".encode(), sha256).hexdigest()[:SEAT]
+    def tokens_of_seats(self) -> TokenFor:
+        """They open seats of tables with phones, and only this server can make them again."""
+        return sign_tokens(self._key)
 
     # Sessions.
 

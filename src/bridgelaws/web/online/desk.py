@@ -28,7 +28,7 @@ class SeatShown(Struct, frozen=True):
     seat: Seat
     name: str
     away: bool
-    address: str
+    address: str  # empty where a Director who plays would look into a hand with it
 
 
 class GameShown(Struct, frozen=True):
@@ -48,6 +48,15 @@ def seats_with_phones(page: PageContext, event: str, table: str) -> GameShown | 
         return None
     state = tables_of(page).state(game)
     held = [(seat, state.holder(seat)) for seat in SEATS]
-    seats = [SeatShown(s, h.name if h else "", bool(h and h.away), seat_address(page, game, s)) for s, h in held]
+    plays = bool(evening.settings.director_plays)
+    seats = [
+        SeatShown(
+            seat,
+            holder.name if holder else "",
+            bool(holder and holder.away),
+            "" if plays else seat_address(page, game, seat),
+        )
+        for seat, holder in held
+    ]
     board = state.on_board.board.number if state.on_board else 0
     return GameShown(board, PHASES[state.phase], tuple(seats))

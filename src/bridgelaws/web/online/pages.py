@@ -12,10 +12,9 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.online.commands import read_command
 from bridgelaws.online.files import write_board
 from bridgelaws.online.forms import read_form
-from bridgelaws.online.running import RunningTable
-from bridgelaws.online.sentences import Refused
+from bridgelaws.online.seating import Door, is_open
+from bridgelaws.online.sentences import Refused, Why
 from bridgelaws.online.settings import LONGEST_NAME, Settings
-from bridgelaws.online.tables import seat_with
 from bridgelaws.online.tokens import digest
 from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import Text, say
@@ -116,7 +115,7 @@ def _show(page: PageContext, table: str, device: str, status: int = 200, **more:
 
 
 def seat_address(page: PageContext, table: str, seat: Seat) -> str:
-    return for_phones(page.request, f"/play/{table}/seat/{page.visitors.seat_token(table, seat.value)}")
+    return for_phones(page.request, f"/play/{table}/seat/{tables_of(page).token(table, seat)}")
 
 
 def _invite(page: PageContext, table: str) -> tuple[Invitation, ...]:
@@ -132,22 +131,25 @@ def ask_name(page: Page, game: Name, token: str) -> Response:
 
 
 def _ask_name(page: PageContext, table: str, token: str, typed: Mapping[str, str], errors: Mapping[str, Text]) -> Response:
-    running = tables_of(page).get(table)
-    seat = _seat_of_token(page, running, token)
-    if seat_on(running, device_of(page.request)) is seat:
+    running, door = tables_of(page).get(table), _door_of_token(page, table, token)
+    seat, here = door.seat, seat_on(running, device_of(page.request))
+    if here is not None:
         return page.go(f"/play/{table}")
-    held = running.state.holder(seat) if running.state else None
+    state = tables_of(page).state(table)
+    if not is_open(state, door):
+        raise Refused(Why.SEAT_TAKEN)
+    held = state.holder(seat)
     parts = {"address": f"/play/{table}", "token": token, "seat": seat, "typed": typed, "errors": errors}
     return page.show("online/seat.html", 422 if errors else 200, sitting=held.name if held else "", **parts)
 
 
-def _seat_of_token(page: PageContext, running: RunningTable, token: str) -> Seat:
+def _door_of_token(page: PageContext, table: str, token: str) -> Door:
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "join", page.settings.join_limit)
-    seat = seat_with(running.state, digest(token[:100])) if running.state else None
-    if seat is None:
+    door = tables_of(page).door(table, token[:100])
+    if door is None:
         raise HTTPException(404)
-    return seat
+    return door
 
 
 @router.post("/{game}/seat/{token}")
@@ -155,7 +157,7 @@ def sit_down(page: Page, game: Name, token: str, fields: Fields) -> Response:
     name = fields.get("name", "").strip()[:LONGEST_NAME]
     if not name:
         return _ask_name(page, game, token, fields, {"name": NO_NAME})
-    _seat_of_token(page, tables_of(page).get(game), token)
+    _door_of_token(page, game, token)
     device = any_device(page.request)
     tables_of(page).sit_down(game, token[:100], name, device)
     return with_device(page, page.go(f"/play/{game}"), device)
