@@ -17,7 +17,7 @@ from bridgelaws.online.sentences import Refused
 from bridgelaws.online.settings import ROBOT_CALLS, ROBOT_PLAYS
 from bridgelaws.online.state import Phase
 from bridgelaws.online.tables import Tables
-from bridgelaws.online.views import Seen
+from bridgelaws.online.views import Remembered, Seen
 from support.online_world import START, World, exchanged, pairs_unseen
 
 
@@ -26,7 +26,7 @@ class First:
 
     name = "First 1"
 
-    def act(self, seen: Seen, chance: Random) -> d.Deed | None:
+    def act(self, seen: Seen, chance: Random, earlier: Remembered) -> d.Deed | None:
         if seen.asked:
             return d.Explain(seen.asked[0].place, "Natural.")
         if seen.claim is not None:
@@ -118,7 +118,7 @@ def test_a_robot_does_the_same_in_two_worlds(seed: int) -> None:
     one, other = Random(seed).choice(pairs_unseen(world, robot))
     second = World(exchanged(deal, one, other))
     views = [seen_by(each.state, robot) for each in (world, second)]
-    deeds = [First().act(view, chance_for("table", view)) for view in views]
+    deeds = [First().act(view, chance_for("table", view), Remembered()) for view in views]
     assert deeds[0] == deeds[1]
     assert chance_for("table", views[0]).random() == chance_for("table", views[1]).random()
     assert next_robot(world.state) is None, "nobody here is a robot"

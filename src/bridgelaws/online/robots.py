@@ -10,12 +10,14 @@ from hashlib import sha256
 from random import Random
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.online import deeds as d
 from bridgelaws.online.seen import encode, seen_by
 from bridgelaws.online.settings import ROBOT_CALLS, ROBOT_PLAYS
 from bridgelaws.online.state import OnlineTable, Phase
-from bridgelaws.online.views import Seen
+from bridgelaws.online.views import Remembered, Seen
 
 
 class Robot(Protocol):
@@ -25,7 +27,7 @@ class Robot(Protocol):
     def name(self) -> str:
         """As the players see it at the seat, such as a bidding system and its version."""
 
-    def act(self, seen: Seen, chance: Random) -> d.Deed | None:
+    def act(self, seen: Seen, chance: Random, earlier: Remembered) -> d.Deed | None:
         """A call, a card, an explanation, an answer to a claim or to an undo. None: nothing to be done."""
 
 
@@ -64,4 +66,5 @@ def answer_politely(seen: Seen) -> d.Deed | None:
 
 def chance_for(secret: str, seen: Seen) -> Random:
     """Randomness that two processes share: it follows from the table's secret and from what the seat has seen."""
-    return Random(sha256(secret.encode() + encode(seen)).digest())
+    alone = replace(seen, names={}, knocks=(), host=False, done=())  # who sits there has no part in it
+    return Random(sha256(secret.encode() + encode(alone)).digest())

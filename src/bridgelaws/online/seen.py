@@ -20,6 +20,7 @@ from bridgelaws.online.views import (
     Because,
     BoardDone,
     May,
+    Remembered,
     Seen,
     SeenCall,
     SeenClaim,
@@ -55,6 +56,16 @@ def seen_by(state: OnlineTable, viewer: Viewer, now: datetime | None = None) -> 
         **_auction(state, on, seat),
         **_what_may_be_done(state, on, seat),
     )
+
+
+def remember(state: OnlineTable) -> Remembered:
+    """The calls and the finished tricks: everybody at the table has seen them, so that it is the same for each seat."""
+    on = state.on_board
+    if on is None:
+        return Remembered()
+    play = on.table.at_play
+    calls = tuple([(seat, str(call)) for seat, call in on.table.auction.calls])
+    return Remembered(calls, tuple([trick.plays for trick in play.play.tricks]) if play else ())
 
 
 def encode(seen: Seen) -> bytes:

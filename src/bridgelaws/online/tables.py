@@ -21,7 +21,7 @@ from bridgelaws.online.due import due_at, is_ready
 from bridgelaws.online.robots import Robot, answer_politely, chance_for, next_robot, when_robot_acts
 from bridgelaws.online.running import RunningTable
 from bridgelaws.online.seating import Door, door_of, sit
-from bridgelaws.online.seen import seen_by
+from bridgelaws.online.seen import remember, seen_by
 from bridgelaws.online.sentences import Refused, Why
 from bridgelaws.online.settings import (
     LONGEST_NAME,
@@ -247,7 +247,7 @@ class Tables:
         if self.robot is None or seat is None or state.heard is None:
             return None
         seen = seen_by(state, seat)
-        deed = answer_politely(seen) or self.robot.act(seen, chance_for(table, seen))
+        deed = answer_politely(seen) or self.robot.act(seen, chance_for(table, seen), remember(state))
         when = when_robot_acts(state, seat)
         if deed is None or when is None:
             return None

@@ -114,6 +114,13 @@ class BoardDone(Struct, frozen=True, omit_defaults=True):
     left_open: bool = False
 
 
+class Remembered(Struct, frozen=True):
+    """What all four have seen of a board up to now. No page shows it again (66C); a robot forgets nothing."""
+
+    calls: tuple[tuple[Seat, str], ...] = ()
+    tricks: tuple[tuple[tuple[Seat, Card], ...], ...] = ()  # those that are complete
+
+
 class Seen(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A view: all that one viewer is sent."""
 

@@ -15,6 +15,7 @@ from bridgelaws.club.database import open_database
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
+from bridgelaws.online.club_robot import find_robot
 from bridgelaws.online.evening_tables import EveningTables
 from bridgelaws.online.tables import Tables
 from bridgelaws.practice.marks import Marks
@@ -137,6 +138,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.clockwork.close()
         app.state.makeable.close()
         app.state.marks.close()
+        if app.state.robot is not None:
+            app.state.robot.close()
         database.close()
 
     app = FastAPI(
@@ -161,7 +164,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.club.read_devices, app.state.club.devices = read_devices, chosen.devices
     app.state.club.read_list = read_list
     app.state.marks = Marks()
-    app.state.tables = Tables(database, token_for=app.state.visitors.tokens_of_seats())
+    app.state.robot = find_robot()
+    app.state.tables = Tables(database, app.state.robot, app.state.visitors.tokens_of_seats())
     app.state.evening_tables = EveningTables(app.state.tables, app.state.club)
     app.state.clockwork = Clockwork(app.state.tables, database.log, app.state.evening_tables)
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from itertools import pairwise
 from threading import Lock
+from time import monotonic
 from types import TracebackType
 from typing import Final
 
@@ -62,6 +63,18 @@ class Solver:
     def best_cards(self, position: Position) -> dict[Card, int]:
         """For each card that may be played now, the tricks its side wins from here on with this one; the best first."""
         return _cards(self._ask("cards", in_numbers(position)).result(), position)
+
+    def best_cards_within(self, positions: Iterable[Position], seconds: float) -> list[dict[Card, int]]:
+        """The same for several positions, as many as are solved before the time is up; few questions are left behind."""
+        until, solved = monotonic() + seconds, []
+        waiting: deque[tuple[Answer, Position]] = deque()
+        for position in positions:
+            waiting.append((self._ask("cards", in_numbers(position)), position))
+            if len(waiting) > self.workers.count:
+                solved += _cards_by(until, *waiting.popleft())
+            if monotonic() > until:
+                break
+        return solved + [cards for each in waiting for cards in _cards_by(until, *each)]
 
     def tricks(self, position: Position) -> int:
         """The tricks that the side on play wins from here on."""
@@ -131,6 +144,14 @@ class Solver:
             while len(self._answers) > self._remember:
                 self._answers.popitem(last=False)
         return answer
+
+
+def _cards_by(until: float, answer: Answer, position: Position) -> list[dict[Card, int]]:
+    """One, or none if it could not be solved in time."""
+    try:
+        return [_cards(answer.result(max(0.0, until - monotonic())), position)]
+    except (TimeoutError, Unsolved):
+        return []
 
 
 def _table(answers: list[Answer]) -> TrickTable:

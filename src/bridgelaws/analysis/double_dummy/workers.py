@@ -34,7 +34,7 @@ class Workers:
     """So many processes, each started when it is first needed; ``close`` ends them."""
 
     def __init__(self, count: int, command: tuple[str, ...] | None = None) -> None:
-        self._command = command or _command()
+        self.count, self._command = count, command or _command()
         self._questions: SimpleQueue[tuple[str, Answer] | None] = SimpleQueue()
         self._processes: dict[int, subprocess.Popen[str]] = {}  # by the number of the thread that hands out questions
         self._lock = Lock()
