@@ -259,6 +259,10 @@ def _say_call(event: events.OfTheEvening) -> Text:
             )
         case events.ClockSet():
             return say("The clock was set.")
+        case events.DirectorPlays(""):
+            return say("The Director does not play in this event, and may look at hands.")
+        case events.DirectorPlays():
+            return say("The Director plays as one of {contestant}.", contestant=event.contestant)
         case events.RoomSet():
             return say("The screen in the room says: {words}", words=event.words) if event.words else _CHANGED_SCREEN
 

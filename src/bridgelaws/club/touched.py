@@ -21,6 +21,7 @@ NO_SHEETS = (  # they change neither sheets nor plans
     events.RoundStarted,
     events.ClockSet,
     events.RoomSet,
+    events.DirectorPlays,
     events.DirectorCalled,
     events.CallAnswered,
     events.LeadChecked,

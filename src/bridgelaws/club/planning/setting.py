@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING, Self
 from msgspec.structs import asdict, replace
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command, Said
+from bridgelaws.club.evening import Evening
 from bridgelaws.club.planning.entrants import LONGEST_NAME
 from bridgelaws.club.seen import check_unchanged, mark_of_values
 from bridgelaws.club.settings import EveningSettings
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.events import DirectorPlays
 
 if TYPE_CHECKING:
     from bridgelaws.club.club import Club
@@ -57,6 +60,14 @@ class SetSettings(Command, frozen=True):
             director_plays=plays,
             seen=typed.get("seen", ""),
         )
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        """Whoever plays may not see hands, so when that was set stands in the log; all else is kept beside it."""
+        known = evening.settings
+        if known.director_plays == self.director_plays:
+            return Proposed(())
+        check_unchanged(self.seen, known)
+        return Proposed((DirectorPlays(self.director_plays),))
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         told = asdict(self)

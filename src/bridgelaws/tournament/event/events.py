@@ -227,6 +227,12 @@ class RoomSet(Struct, frozen=True, tag=True):
     part: int = 1  # of a page that is too long for the screen
 
 
+class DirectorPlays(Struct, frozen=True, tag=True):
+    """The Director plays as one of this contestant, or does not play and may look at hands; it was set at the desk."""
+
+    contestant: str = ""
+
+
 class LeadChecked(Struct, frozen=True, tag=True):
     """A table heard whether a player on lead holds a card, by the hand record; the answer is not written down."""
 
@@ -348,7 +354,7 @@ class MadeFinal(Struct, frozen=True, tag=True):
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
-OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | RoomSet | LeadChecked | HandsLooked
+OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | RoomSet | DirectorPlays | LeadChecked | HandsLooked
 OfRulings: TypeAlias = RulingGiven | RulingRevised | RulingWithdrawn | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfStages: TypeAlias = NextStagePlanned | NextStageDropped
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal | OfStages

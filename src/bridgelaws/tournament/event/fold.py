@@ -24,6 +24,7 @@ from bridgelaws.tournament.event.events import (
     DealsOpened,
     DealsSealed,
     DirectorCalled,
+    DirectorPlays,
     DisputeSettled,
     Event,
     EventOpened,
@@ -255,7 +256,7 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
         case LeadChecked():
             where = event.place, event.board
             state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
-        case HandsLooked():
+        case HandsLooked() | DirectorPlays():
             pass  # it stands in the log, and nothing follows from it
 
 

@@ -8,6 +8,7 @@ from bridgelaws.tournament.event.events import (
     CallAnswered,
     ClockSet,
     DirectorCalled,
+    DirectorPlays,
     HandsLooked,
     LeadChecked,
     OfTheEvening,
@@ -29,6 +30,8 @@ def decide(state: EventState, proposed: OfTheEvening) -> Decision:
             return _clock(state, proposed)
         case RoomSet():
             return _room(state, proposed)
+        case DirectorPlays():
+            return _plays(state, proposed)
         case LeadChecked():
             return _lead(state, proposed)
         case HandsLooked():
@@ -78,6 +81,12 @@ def _room(state: EventState, proposed: RoomSet) -> Decision:
     if proposed.page not in ROOM_PAGES or proposed.part < 1:
         raise Refused(say("The screen in the room has no such page"), "8B1")
     return Decision(() if state.room == proposed else (proposed,))
+
+
+def _plays(state: EventState, proposed: DirectorPlays) -> Decision:
+    if proposed.contestant and proposed.contestant not in state.contestants:
+        raise Refused(say("Nobody is entered as {contestant}", contestant=proposed.contestant), "81")
+    return Decision((proposed,))
 
 
 def _lead(state: EventState, proposed: LeadChecked) -> Decision:
