@@ -105,7 +105,11 @@ def test_the_new_password_is_told_in_swedish(monkeypatch: pytest.MonkeyPatch, ca
 
 
 @pytest.mark.parametrize(
-    "command", ["backup", "convert", "dd", "deal", "decide", "password", "replay", "restore", "seal", "verify"]
+    "command",
+    [
+        *("backup", "convert", "dd", "deal", "decide", "forget", "password", "replay", "restore", "seal", "seal-names"),
+        "verify",
+    ],
 )
 def test_help_is_in_swedish(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help", "--lang", "sv"]) == 0

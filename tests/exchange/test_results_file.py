@@ -88,7 +88,7 @@ def test_77_a_contract_or_a_score(text: str, score: int) -> None:
         ("contract: 3NT, declarer: N, tricks: 9, vulnerable: ns", 600, "ns vulnerable"),
         ("contract: 3NT, declarer: N, tricks: 9, vulnerable: ew", 400, "ew vulnerable"),
         ("score: 600, vulnerable: both", 600, "both vulnerable"),
-        ("contract: 3NT, declarer: N, tricks: 9, vulnerable: none", 400, ""),  # as its number says
+        ("contract: 3NT, declarer: N, tricks: 9, vulnerable: none", 400, ""),  # by its board number
         ("score: 600, vulnerable: NS, form: B", 600, "B"),
     ],
 )

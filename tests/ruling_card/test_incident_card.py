@@ -24,6 +24,30 @@ def test_64A_two_revokes_are_told_once_with_the_total() -> None:
     assert [each for each in card.course if "established" in " ".join(speak_card(card).course)]
 
 
+@pytest.mark.parametrize("name", ["K-64-3-b", "twelfth-trick-corrected-after-law-64"])
+def test_64A_what_revokes_cost_is_told_once_when_law_64_is_applied_again(name: str) -> None:
+    *_, card = made = cards(name)
+    told = speak_card(card)
+    assert len(made) == 1
+    assert "Earlier I said that one trick goes over to North-South; that changes now." in told.say
+    assert "One trick goes over to North-South." in told.course[-1]
+
+
+def test_62D1_with_trick_13_to_be_played_again_the_result_comes_last_and_is_said_once() -> None:
+    (card,) = cards("twelfth-trick-corrected-after-law-64")
+    said = speak_card(card).say
+    assert "So no trick goes over." not in said
+    begins = said.index("South, lead.") + 1
+    assert said[begins].startswith("With trick 13 played again no trick goes over, and the result is 3NT by South")
+
+
+def test_64A_a_single_trick_has_no_plural() -> None:
+    (card,) = cards("K-64-result-corrected")
+    before = speak_card(card).course[-1]
+    assert "South is left with no tricks:" in before
+    assert "one tricks" not in before
+
+
 def test_23A_a_call_and_the_one_in_its_place_are_one_incident_and_the_last_ruling_is_read() -> None:
     (card,) = cards("T23-04")
     said, before = speak_card(card).say, speak_card(card).course

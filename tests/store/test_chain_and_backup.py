@@ -61,7 +61,7 @@ def test_verify_says_that_everything_is_as_written(filled: str, command: Command
     status, out, _ = command("verify", filled)
     assert status == 0
     assert out.splitlines()[0] == f"tuesday: 12 events, last hash {rows[0]['hash']}"
-    assert out.splitlines()[-2] == "Everything there is, is as it was written."
+    assert out.splitlines()[-2] == "Nothing has changed since it was written."
     assert "--noted" in out.splitlines()[-1]  # an end that was cut off looks whole
 
 

@@ -22,7 +22,7 @@ from bridgelaws.text import Text, say, say_count
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option("--from", "source_form", metavar="F", help="The format of IN; otherwise it is found out.")
-@click.option("--to", "target_form", metavar="F", help="The format of OUT; otherwise what its name ends in.")
+@click.option("--to", "target_form", metavar="F", help="The format of OUT; by default the one its name ends in.")
 @lang_option
 @json_option
 def convert(source: str, target: str, source_form: str | None, target_form: str | None, as_json: bool) -> int:

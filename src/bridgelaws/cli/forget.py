@@ -19,9 +19,9 @@ from bridgelaws.text import say, say_count
     "--words",
     "mentions",
     type=click.Choice([each.value for each in What]),
-    help="What becomes of words that hold only a part of the name; those with all of it are replaced.",
+    help="What happens to text with only a part of the name; text with all of it is always replaced.",
 )
-@click.option("--look", is_flag=True, help="Only tell what would go and what would stay.")
+@click.option("--look", is_flag=True, help="Only show what would be erased and what would stay.")
 @click.option("--yes", is_flag=True, help="Do not ask before it is done.")
 @lang_option
 @json_option
@@ -85,4 +85,4 @@ def _tell_done(found: ErasureLook, as_json: bool, *, erased: bool) -> None:
             len(found.evenings),
         )
         click.secho(words(told), fg="green", bold=True)
-        click.echo(words(say("Out of reach are files taken away, paper, and backups made before.")))
+        click.echo(words(say("Files already handed out, printed paper and earlier backups are out of reach.")))

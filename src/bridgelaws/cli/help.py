@@ -74,16 +74,21 @@ def in_this_language(command: click.Command) -> click.Command:
 def texts_of_commands() -> Iterator[tuple[str, str]]:
     """Every text of help of the commands that speak all languages, with the file it stands in."""
     for name in SPOKEN:
-        command: click.Command = getattr(import_module(f"bridgelaws.cli.{name}"), name)
+        command: click.Command = getattr(import_module(f"bridgelaws.cli.{_python(name)}"), _python(name))
         for text in (command.help, *[param.help for param in command.params if isinstance(param, click.Option)]):
             if text:
-                yield text, f"src/bridgelaws/cli/{name}.py"
+                yield text, f"src/bridgelaws/cli/{_python(name)}.py"
 
 
 def names_of_arguments() -> Iterator[tuple[str, str]]:
     """What stands for an argument in the usage of these commands, with the file it stands in."""
     for name in SPOKEN:
-        command: click.Command = getattr(import_module(f"bridgelaws.cli.{name}"), name)
+        command: click.Command = getattr(import_module(f"bridgelaws.cli.{_python(name)}"), _python(name))
         for param in command.params:
             if isinstance(param, click.Argument) or param.metavar:
-                yield param.metavar or str(param.name).upper(), f"src/bridgelaws/cli/{name}.py"
+                yield param.metavar or str(param.name).upper(), f"src/bridgelaws/cli/{_python(name)}.py"
+
+
+def _python(command: str) -> str:
+    """seal-names stands in seal_names.py."""
+    return command.replace("-", "_")

@@ -82,6 +82,6 @@ def tell(found: BackupLooked, as_json: bool) -> bool:
     if kept := ", ".join([f"{table} {count}" for table, count in found.rows.items() if count]):
         click.echo(words(say("Beside the events: {kept}.", kept=kept)))
     if not found.has_manifest:
-        told = say("There is no list of hashes in it: nobody can tell whether something is missing beside the events.")
+        told = say("It has no list of hashes, so nobody can tell whether anything besides the events is missing.")
         click.echo(words(told))
     return fine

@@ -18,7 +18,7 @@ from bridgelaws.tournament.sealed_deals import seal as sealed
 @click.argument("file", metavar="FILE")
 @click.option("--secret", help="The secret of an earlier seal: 64 hexadecimal digits; without it a new one is drawn.")
 @click.option(
-    "--published", metavar="COMMITMENT", help="What was published before play: do these deals and this secret give it?"
+    "--published", metavar="COMMITMENT", help="The commitment published before play, to check these deals and this secret against."
 )
 @lang_option
 @json_option
@@ -64,6 +64,6 @@ def _deals(file: str) -> dict[int, Deal]:
             raise BridgelawsError(told)
         if deals.setdefault(board.number, board.deal) != board.deal:
             which = {"number": board.number, "file": file}
-            told = say("Board {number} is there twice in {file}, with two deals: keep the one that is played.", **which)
+            told = say("{file} has two different deals for board {number}: keep the one that is played.", **which)
             raise BridgelawsError(told)
     return deals

@@ -18,6 +18,7 @@ SPOKEN = (
     "dd",
     "deal",
     "decide",
+    "forget",
     "law",
     "password",
     "publish",
@@ -27,6 +28,7 @@ SPOKEN = (
     "rule",
     "score",
     "seal",
+    "seal-names",
     "show",
     "verify",
 )  # the commands that speak every language

@@ -59,7 +59,7 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
         told = say("{hash} is not in the log: something up to it was changed or cut off.", hash=wanted[digest])
         click.secho(words(told), fg="red", err=True)
     if not as_json and fine:
-        click.secho(words(say("Everything there is, is as it was written.")), fg="green", bold=True)
+        click.secho(words(say("Nothing has changed since it was written.")), fg="green", bold=True)
         if not wanted:
             told = say("Whether something is missing at the end, a hash noted down earlier tells: --noted HASH.")
             click.echo(words(told))

@@ -334,7 +334,7 @@ def _say_regulation(event: events.RegulationChosen) -> Text:
     if event.name == "fouled_board_method":
         return say("It was decided how the groups of a fouled board are scored: {how}.", how=CHOICES.get(value, value))
     if event.name == "bye_victory_points":
-        return say("It was decided what a team without opponents scores: {points} victory points.", points=event.value)
+        return say("A team without opponents scores {points} victory points, as decided.", points=event.value)
     if event.name == "victory_points":
         scale = say("a scale of its own") if isinstance(event.value, dict) else value
         return say("The scale of victory points was chosen: {scale}.", scale=scale)

@@ -66,13 +66,13 @@ def incident_cards(start: Table, log: Iterable[Event], book: LawBook) -> tuple[I
 
 def _join_revokes(incidents: list[Incident]) -> list[Incident]:
     """64: what all revokes of the board cost is worked out at the end: that tells them all once, with the total."""
-    revokes = [each for each in incidents if _has(each, play.RevokeNoted, play.RevokeAdmitted)]
-    settled = next((each for each in incidents if _has(each, play.RevokesSettled)), None)
-    if settled is None or not revokes:
+    settled = [each for each in incidents if _has(each, play.RevokesSettled)]
+    parts = [each for each in incidents if each in settled or _has(each, play.RevokeNoted, play.RevokeAdmitted)]
+    if not settled or len(parts) < 2:
         return incidents
-    whole = Incident(tuple([stage for each in dict.fromkeys([*revokes, settled]) for stage in each.stages]))
-    parts = {id(each) for each in (*revokes, settled)}
-    return [whole if each is revokes[0] else each for each in incidents if each is revokes[0] or id(each) not in parts]
+    stages = [stage for each in parts for stage in each.stages]
+    whole = Incident(tuple(sorted(stages, key=lambda stage: len(stage.after.rulings))))  # as it was told, one after another
+    return [whole if each is parts[0] else each for each in incidents if each is parts[0] or each not in parts]
 
 
 def _has(incident: Incident, *kinds: type) -> bool:

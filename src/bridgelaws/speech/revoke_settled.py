@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.law62_cards import find_missed
 from bridgelaws.speech import penalty_bricks as penalty
@@ -12,6 +11,8 @@ from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.speech.numbers import Count
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.play import (
+    RevokesSettled,
+    TricksPlayedOver,
     TricksTransferred,
 )
 from bridgelaws.table.irregularities import RevokesToSettle
@@ -43,27 +44,40 @@ def settle(given: Given) -> tuple[Clause, ...] | None:
     told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
     if not moved or ended is None:
         said = any(cost.law == "64B7" for cost in found) or all(cost.law in _SAYS_NONE_MOVES for cost in found)
-        nothing = () if said else (Clause(Role.SCORE, say("So no trick goes over.")),)
-        return (*told, *nothing, *scores.result_stands(given.after), scores.you_may_appeal(given))
+        return (*told, *_nothing_moves(given, said=said), scores.you_may_appeal(given))
     told += [scores.go_over(each.tricks, each.to) for each in moved]
     return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
 
 
+def _nothing_moves(given: Given, *, said: bool) -> list[Clause]:
+    """Where trick 13 is to be played again (62D1) that has been said, and the result is the one it leads to."""
+    last = given.before.rulings[-1] if given.before.rulings else None
+    if last and any(isinstance(effect, TricksPlayedOver) for effect in last.effects):
+        found = scores.final_result(given.after)
+        text = template("With trick 13 played again no trick goes over, and the result is {result}.")
+        return [Clause(Role.SCORE, say(text, result=found))] if found else []
+    nothing = [] if said else [Clause(Role.SCORE, say("So no trick goes over."))]
+    return [*nothing, *scores.result_stands(given.after)]
+
+
 def _said_before(given: Given) -> list[Clause]:
     """What an earlier ruling moved and this one takes back."""
-    state = given.before.at_play
-    was = state.transferred if state else None
-    if not was:
-        return []
-    to = given.before.contract.declarer.side if given.before.contract else Side.NS
-    side = to.other if was > 0 else to
-    text = say_count(
-        "Earlier I said that {count} trick goes over to {side}; that changes now.",
-        "Earlier I said that {count} tricks go over to {side}; that changes now.",
-        abs(was),
-        side=side,
-    )
-    return [Clause(Role.HAPPENED, text)]
+    settled = [each for each in given.before.rulings if any(isinstance(effect, RevokesSettled) for effect in each.effects)]
+    moved = [effect for effect in settled[-1].effects if isinstance(effect, TricksTransferred)] if settled else []
+    return [
+        Clause(
+            Role.HAPPENED,
+            say_count(
+                "Earlier I said that {number} trick goes over to {side}; that changes now.",
+                "Earlier I said that {number} tricks go over to {side}; that changes now.",
+                each.tricks,
+                number=Count(each.tricks),
+                side=each.to,
+            ),
+        )
+        for each in moved
+        if each not in given.ruling.effects
+    ]
 
 
 def _put_right(given: Given, found: Sequence[law64.Cost]) -> list[Clause]:

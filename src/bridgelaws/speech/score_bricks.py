@@ -108,7 +108,15 @@ def tricks_become(before: int, after: int, table: Table) -> list[Clause]:
     if found is None or contract is None:
         return []
     parts = {"before": Count(before), "after": Count(after), "declarer": contract.declarer, "result": found}
-    return [Clause(Role.SCORE, say("{declarer:gen} {before} tricks become {after}: {result}.", **parts))]
+    if after == 0:
+        return [Clause(Role.SCORE, say("{declarer} is left with no tricks: {result}.", **parts))]
+    text = say_count(
+        "{declarer:gen} {before} trick becomes {after}: {result}.",
+        "{declarer:gen} {before} tricks become {after}: {result}.",
+        before,
+        **parts,
+    )
+    return [Clause(Role.SCORE, text)]
 
 
 def go_over(count: int, side: Side) -> Clause:

@@ -26,7 +26,7 @@ def tell_more(interview: Interview) -> Interview:
         if found := [each for each in search(line, language()) if each.key in ACTIONS]:
             _list(found, every)
             return None
-        told = say("“{text}” is neither a number from 1 to {last} nor a word from any of these.", text=line, last=len(every))
+        told = say("“{text}” is not a number from 1 to {last}, and no line contains that word.", text=line, last=len(every))
         raise BridgelawsError(told)
 
     while (chosen := prompt(words(say("What else happened? (number, or a word to look for)")), choose)) is None:

@@ -158,7 +158,7 @@ def _put(standing: Standing, take: Callable[[str, tuple[str, ...]], Interview]) 
 def _explain(standing: Standing) -> None:
     """Where each answer leads, and what else can be entered."""
     print_options(standing)
-    print_line(words(say("“+” tells what else had happened by the time you came.")), 2)
+    print_line(words(say("Enter “+” to add what else had happened before you came.")), 2)
 
 
 def _follow(interview: Interview, standing: Standing) -> Interview | None:

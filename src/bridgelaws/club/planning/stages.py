@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _LETTERS = "23456789bcdfghjkmnpqrtvwxy"  # as of every event
 CARRY: tuple[tuple[str, Text], ...] = (
-    (How.NONE.value, say("nothing: everybody begins at 0")),
+    (How.NONE.value, say("nothing: everybody starts at 0")),
     (How.FULL.value, say("all of it")),
     (How.PERCENT.value, say("so many percent of it")),
     (How.OF_LEAD.value, say("so many percent of the lead over the last who qualifies")),

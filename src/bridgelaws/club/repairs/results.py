@@ -150,7 +150,7 @@ _MARKED: Choices = (
 def _choose_vulnerability(evening: Evening) -> Choices | None:
     if _is_match(evening):
         return None
-    return (("", say("as its number says")), *_MARKED)
+    return (("", say("by its board number")), *_MARKED)
 
 
 def _say_what(evening: Evening) -> Choices | None:

@@ -87,7 +87,7 @@ def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned)
         for sitting in each.sittings:
             if sitting.table in tables:
                 raise Refused(
-                    say("Table {table} is there twice in round {round}", table=sitting.table, round=each.number), "5A"
+                    say("Table {table} stands twice in round {round}", table=sitting.table, round=each.number), "5A"
                 )
             tables.add(sitting.table)
             _check_sitting(state, sitting, each.number)

@@ -36,7 +36,7 @@ CHOICES: dict[str, tuple[tuple[str, Text], ...]] = {
     "credit": (("player", say("each player")), ("pair", say("the pair")), ("team", say("the team"))),
     "figure": (("percent", say("percent")), ("imps", say("IMPs a board")), ("vp", say("VP")), ("points", say("points"))),
     "keep": (("best", say("the best so many")), ("all", say("all")), ("drop", say("all but the worst so many")),
-             ("drop_per", say("one dropped for so many"))),
+             ("drop_per", say("all but one in every so many"))),
     "combine": (("mean", say("mean")), ("sum", say("sum"))),
     "handicap": (("none", say("none")), ("then", say("as it stood that evening"))),
 }  # fmt: skip
