@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bridgelaws.actions.fields import Field, fields_of
 from bridgelaws.actions.reading import Called
+from bridgelaws.actions.signs import show_action
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import Seat, Side
@@ -49,7 +50,13 @@ def tell_irregularity(irregularity: Irregularity) -> Text:
 
 
 def _fact(name: str, value: object) -> Text:
-    told = say("{law:number}", law=Provision(str(value))) if name == "law" else _particular(value)
+    match name:
+        case "law":
+            told: object = say("{law:number}", law=Provision(str(value)))
+        case "action":
+            told = show_action(value)
+        case _:
+            told = _particular(value)
     return say("{label}: {value}", label=Text(name.replace("_", " "), context="fact"), value=told)
 
 

@@ -22,7 +22,12 @@ _PBN_VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
     "--seed",
     help="Any word or number: the same seed deals the same boards. Without it the system's randomness decides.",
 )
-@click.option("--format", "form", type=click.Choice(["diagram", "pbn", "line"]), help="The form in which to print; by default a diagram.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["diagram", "pbn", "line"]),
+    help="The form in which to print; by default a diagram.",
+)
 @lang_option
 @json_option
 def deal(boards: str, seed: str | None, form: str | None, as_json: bool) -> None:

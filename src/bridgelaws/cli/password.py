@@ -11,7 +11,7 @@ from bridgelaws.text import say
 
 
 @click.command()
-@click.option("--database", default="bridgelaws.db", show_default=True, metavar="URL", help="The same database as for serve.")
+@click.option("--database", default="bridgelaws.db", show_default=True, metavar="URL", help="The database; as for serve.")
 @click.option("--no-second-step", is_flag=True, help="Stop asking for a code from a phone: it is lost.")
 @lang_option
 def password(database: str, no_second_step: bool) -> int:

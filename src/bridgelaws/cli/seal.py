@@ -18,7 +18,9 @@ from bridgelaws.tournament.sealed_deals import seal as sealed
 @click.argument("file", metavar="FILE")
 @click.option("--secret", help="The secret of an earlier seal: 64 hexadecimal digits; without it a new one is drawn.")
 @click.option(
-    "--published", metavar="COMMITMENT", help="The commitment published before play, to check these deals and this secret against."
+    "--published",
+    metavar="COMMITMENT",
+    help="The commitment published before play: it is checked.",
 )
 @lang_option
 @json_option

@@ -5,6 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bridgelaws.actions.matters import in_a_row
+from bridgelaws.actions.signs import in_signs
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult, score_for
 from bridgelaws.bridge.seats import Side
@@ -67,7 +68,7 @@ def judge(incident: Incident) -> Judged | None:
 
 def _found(answers: tuple[Answer, ...]) -> tuple[Found, ...]:
     decided = [each for each in answers if each.put_to is DIRECTOR and not isinstance(each.value, tuple)]
-    return tuple([Found(each.text, value_text(each.value)) for each in decided])
+    return tuple([Found(in_signs(each.text), value_text(each.value)) for each in decided])
 
 
 def _poll(answers: tuple[Answer, ...]) -> tuple[Polled, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.actions.matters import tell_irregularity
+from bridgelaws.actions.signs import in_signs
 from bridgelaws.bridge.notation import write_seat
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.language import ENGLISH, Language, speak, term
@@ -132,9 +133,11 @@ def record_of(
             case IrregularityFound(irregularity):
                 about.append(speak(tell_irregularity(irregularity), language))
             case QuestionAnswered(given):
-                told = (say_person(given.put_to), given.text, value_text(given.value))
+                told = (say_person(given.put_to), in_signs(given.text), value_text(given.value))
                 person, question, value = [speak(text, language) for text in told]
-                beside = tuple([speak(text, language) for text in event.beside])
+                beside = tuple(
+                    [speak(in_signs(text) if isinstance(text, Text) else text, language) for text in event.beside]
+                )
                 answers.append(Answered(person, question, value, beside))
             case RulingGiven():
                 brought.append(_Brought(about.pop() if about else "", called_by, tuple(answers)))

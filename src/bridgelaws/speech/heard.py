@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bridgelaws.actions.signs import read_action
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import polls
@@ -46,7 +47,7 @@ def _judged(given: Given, seat: Seat) -> tuple[Text, ...]:
 def call_before(table: Table, seat: Seat, action: str) -> Call | None:
     """The last call that partner made before this player's action, if the action was a call or is not known."""
     calls = [*table.auction.calls, *[(made.seat, made.call) for made in table.floor]]
-    own = [at for at, made in enumerate(calls) if made[0] is seat and action and made[1] == polls.read_action(action)]
+    own = [at for at, made in enumerate(calls) if made[0] is seat and action and made[1] == read_action(action)]
     before = calls[: own[-1]] if own else calls
     return (
         next((call for caller, call in reversed(before) if caller is seat.partner), None) if table.at_play is None else None

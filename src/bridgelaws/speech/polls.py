@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from bridgelaws.bridge.calls import Call, Pass
+from bridgelaws.actions.signs import read_action
+from bridgelaws.bridge.calls import Pass
 from bridgelaws.bridge.cards import Rank, Suit
-from bridgelaws.bridge.notation import read_call
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.speech.incident import Given
 from bridgelaws.table.case import Vote
 from bridgelaws.text import Text, all_of, say
@@ -49,14 +48,6 @@ def _suit(vote: Vote) -> Suit | None:
     """A lead, by its suit."""
     action = vote.action.strip().upper()
     return _SUITS.get(action[:1]) if action[1:] in ("", *[rank.value for rank in Rank]) else None
-
-
-def read_action(text: str) -> Call | None:
-    """The call that an action is, if it is one."""
-    try:
-        return read_call(text)
-    except BridgelawsError:
-        return None
 
 
 def not_reached_legally(given: Given) -> tuple[Text, ...]:
