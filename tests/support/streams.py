@@ -67,3 +67,9 @@ def run(watching: Callable[[], Coroutine[Any, Any, list[str]]]) -> list[str]:
 
 def append(app: FastAPI, version: int, payload: str = "{}") -> None:
     app.state.database.log.append("evening", version, [New("Said", 1, payload)])
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Lets everything else go on until something holds."""
+    while not holds():
+        await asyncio.sleep(0)

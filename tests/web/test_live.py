@@ -25,7 +25,7 @@ from bridgelaws.web.live import Hub, follow
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
 from support.browsing import choose, serving
-from support.streams import append, run, scope_of
+from support.streams import append, run, scope_of, until
 
 
 def watched(app: FastAPI) -> None:
@@ -204,8 +204,7 @@ def test_the_wall_is_drawn_before_whatever_strangers_look_at(live_app: FastAPI) 
         wall = sent(live_app, "/part/wall")
         told = asyncio.ensure_future(anext(wall))
         hub: Hub = live_app.state.hub
-        while not any([waits[0] is False for line in hub._lines.values() for waits in line._waiting]):
-            await asyncio.sleep(0)
+        await until(lambda: any([waits[0] is False for line in hub._lines.values() for waits in line._waiting]))
         go_on.set()
         seen = await asyncio.gather(told, *waiting)
         await gone([wall, *others])
