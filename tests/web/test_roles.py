@@ -24,6 +24,7 @@ from support.world import SIX, World, club
 EVERYBODY = """
 GET /play
 POST /play
+POST /play/board
 POST /play/join
 GET /play/{game}
 GET /play/{game}/live

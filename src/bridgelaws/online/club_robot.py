@@ -133,6 +133,14 @@ def explain_call(system: System, dealer: Seat, earlier: Remembered, place: int) 
     return explain(heard.meanings[-1])
 
 
+def explain_seen(seen: Seen, place: int) -> tuple[Text, ...]:
+    """The same for a call in a view, in words that any reader's language can say; nothing if it has no auction."""
+    if seen.dealer is None:
+        return ()
+    calls = tuple([(each.seat, each.call) for each in seen.auction])
+    return explain_call(load_system(), seen.dealer, Remembered(calls), place)
+
+
 def write(texts: tuple[Text, ...]) -> str:
     return ", ".join(map(str, texts))[:LONGEST_EXPLANATION]
 

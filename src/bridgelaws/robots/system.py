@@ -17,6 +17,7 @@ from bridgelaws.bridge.conditions import Conditions, Item, Measured, measure
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.bridge.seats import Seat
 
+ANY: Final = ".+"  # as a pattern: whatever came before
 _GAME: Final = (3, 4, 4, 5, 5)  # the level of game: no trump, spades, hearts, diamonds, clubs
 
 
@@ -119,13 +120,17 @@ class System:
 
     def _open_rows(self, heard: Heard) -> Iterator[tuple[Call, Row, Conditions]]:
         """The rows that speak about this auction, with the call each makes, whatever the hand."""
-        said, auction = as_heard(heard.auction), heard.auction
+        said, auction, named = as_heard(heard.auction), heard.auction, set[Call]()
         for pattern, row in self.rows:
             found = pattern.fullmatch(said)
             if found is None:
                 continue
             call = _call_of(found.expand(row.call) if "\\" in row.call else row.call, auction)
             if call is None or auction.why_not(call) or not _may_be_said(row, heard, call):
+                continue
+            if row.after != ANY:
+                named.add(call)
+            elif call in named:  # what a row for this very auction shows, a row for all of them does not widen
                 continue
             yield call, row, Conditions.parse(found.expand(row.shows) if "\\" in row.shows else row.shows)
 

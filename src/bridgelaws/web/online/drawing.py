@@ -10,6 +10,7 @@ from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.language.words import word
+from bridgelaws.online.club_robot import explain_seen
 from bridgelaws.online.running import Sent
 from bridgelaws.online.speaking import contract_of, tell_news
 from bridgelaws.online.state import Phase
@@ -70,6 +71,7 @@ def parts_of(page: PageContext, table: str, sent: Sent) -> dict[str, Any]:
         "face": lambda card: face(page, card),
         "strain_face": lambda strain: suits(word(Bid(1, strain), page.language.value)[1:]),
         "phase": Phase,
+        "note_of": lambda cell: note_in(page, seen, cell),
         "seat_class": lambda seat: dict(zip((you.lho, you.partner, you.rho, you), "wnes", strict=True))[seat],
     }
 
@@ -77,6 +79,14 @@ def parts_of(page: PageContext, table: str, sent: Sent) -> dict[str, Any]:
 def _legal_levels(seen: Seen) -> set[int]:
     calls = [read_call(text) for text in seen.may.calls] if seen.may else []
     return {call.level for call in calls if isinstance(call, Bid)}
+
+
+def note_in(page: PageContext, seen: Seen, told: SeenCall) -> str:
+    """What this viewer was told of a call: a robot's words in the language of the page, a person's as they were typed."""
+    if not told.note or not seen.names[told.seat.value].robot:
+        return told.note
+    texts = explain_seen(seen, next(place for place, each in enumerate(seen.auction) if each is told))
+    return ", ".join(map(page.say, texts)) or told.note
 
 
 def by_suit(cards: tuple[Shown, ...]) -> list[tuple[Suit, list[Card]]]:

@@ -10,6 +10,11 @@ def may_open(page: PageContext) -> bool:
     return page.settings.play == "anyone" or (page.settings.play == "director" and page.visitor.directs)
 
 
+def robots_play(page: PageContext) -> bool:
+    """Whether this server has a robot: it needs the double dummy solver."""
+    return may_open(page) and page.request.app.state.tables.robot is not None
+
+
 def check_may_open(page: PageContext) -> None:
     if not may_open(page):
         raise HTTPException(403, "play")

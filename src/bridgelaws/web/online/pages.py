@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.online.commands import read_command
+from bridgelaws.online.deeds import FillSeats
 from bridgelaws.online.files import write_board
 from bridgelaws.online.forms import read_form
 from bridgelaws.online.seating import Door, is_open
@@ -25,7 +26,7 @@ from bridgelaws.web.online.acting import carry_out
 from bridgelaws.web.online.devices import any_device, check_rate, device_of, own_seat, seat_on, tables_of, with_device
 from bridgelaws.web.online.drawing import PageStream, parts_of
 from bridgelaws.web.online.live import sees, stream
-from bridgelaws.web.online.opening import check_may_open, may_open
+from bridgelaws.web.online.opening import check_may_open, may_open, robots_play
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.security import Limits
 
@@ -54,6 +55,7 @@ def _start(page: PageContext, typed: Mapping[str, str], errors: Mapping[str, Tex
         typed=typed,
         errors=errors,
         may_open=may_open(page),
+        robots=robots_play(page),
         seat_choices=[(seat.value, page.say(say("{seat}", seat=seat)).capitalize()) for seat in SEATS],
         books=[(name, page.say(NAMES.get(name, say("{name}", name=name)))) for name in PRESETS],
         chosen=read_chosen_book(page),
@@ -74,6 +76,18 @@ def open_table(page: Page, fields: Fields) -> Response:
     seat = next((each for each in SEATS if each.value == fields.get("seat")), Seat.SOUTH)
     book = book if book in PRESETS else read_chosen_book(page)
     table, _ = tables_of(page).open(book, seat, name, device, chosen)
+    return with_device(page, page.go(f"/play/{table}"), device)
+
+
+@router.post("/board")
+def play_alone(page: Page) -> Response:
+    """One person and three robots: the cards are dealt at once."""
+    if not robots_play(page):
+        raise HTTPException(404)
+    check_may_open(page)
+    device, tables = any_device(page.request), tables_of(page)
+    table, _ = tables.open(read_chosen_book(page), Seat.SOUTH, "", device)
+    tables.act(table, Seat.SOUTH, FillSeats())
     return with_device(page, page.go(f"/play/{table}"), device)
 
 

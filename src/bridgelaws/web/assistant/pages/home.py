@@ -13,7 +13,7 @@ from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import kind_of, show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.book.choosing import read_chosen_book
-from bridgelaws.web.online.opening import may_open
+from bridgelaws.web.online.opening import may_open, robots_play
 from bridgelaws.web.page import Fields, Page, clean
 from bridgelaws.web.security import Limits
 
@@ -33,6 +33,7 @@ def home(page: Page, q: str = "") -> Response:
         book=book,
         first=not page.visitors.has_password,
         may_open=may_open(page),
+        robots=robots_play(page),
         section="/",
     )
 
