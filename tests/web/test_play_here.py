@@ -72,6 +72,17 @@ def test_a_deed_is_taken_once_refused_with_its_law_or_comes_too_late(app: FastAP
     )
 
 
+@pytest.mark.parametrize(
+    "told", ['{"deed": "\\ud800"}', '{"deed": "explain", "place": 0, "text": "\\ud800"}', '{"\\ud800": 1}', '{"deed": [[]]}']
+)
+def test_a_deed_that_no_page_can_send_is_refused_with_a_sentence(app: FastAPI, told: str) -> None:
+    table = Table(app)
+    sent = f'{{"key": "k", "seen": 1, "deed": {told}}}'
+    answer = table.devices[N].post(f"{table.api}/deeds", content=sent, headers={"content-type": "application/json"})
+    assert answer.status_code in {400, 422}
+    assert answer.json()["error"]
+
+
 def test_68D_a_claim_stops_the_play(app: FastAPI) -> None:
     table = Table(app)
     table.auction("1NT", "P", "P", "P")

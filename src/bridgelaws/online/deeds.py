@@ -137,7 +137,8 @@ Deed: TypeAlias = (
 def read_deed(told: object) -> Deed:
     """A deed as a program or a form sends it: a mapping with ``deed`` and its fields."""
     try:
-        read: Deed = msgspec.convert(told, Deed, strict=False)  # type: ignore[arg-type, unused-ignore]
-    except msgspec.ValidationError as error:
+        written = msgspec.json.encode(told)  # half a character, which JSON may hold, is no text
+        read: Deed = msgspec.json.decode(written, type=Deed, strict=False)  # type: ignore[arg-type, unused-ignore]
+    except (msgspec.ValidationError, UnicodeEncodeError, OverflowError, RecursionError) as error:
         raise BridgelawsError(say("This cannot be done at a table: {why}", why=str(error)[:200])) from None
     return read
