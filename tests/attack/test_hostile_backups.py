@@ -155,6 +155,10 @@ def test_a_draft_and_an_interview_of_the_evening_come_with_it(kept: bytes) -> No
         ("web_tables", ("222222", "another", "1")),
         ("web_tables", ("222222", "{event}", "1" * 200)),
         ("web_tables", ("222222", "{event}")),
+        ("web_languages", ("{event}", "1", "xx")),
+        ("web_languages", ("another", "1", "sv")),
+        ("web_languages", ("{event}", "1" * 200, "sv")),
+        ("web_told", ("{event}", "1", 0, "board x")),
         ("web_evenings", ("{event}", "[]")),
         ("web_evenings", ("{event}", '{"director_plays": 7}')),
         ("web_evenings", ("{event}", '{"rounds": 1000000000000}')),  # the wall would draw so many

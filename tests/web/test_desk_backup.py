@@ -9,9 +9,11 @@ from fastapi import FastAPI
 from httpx import Response
 
 from bridgelaws.club.backups import Backup
+from bridgelaws.language import Language
 from bridgelaws.store.chain import check_chain
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import create_app
+from bridgelaws.web.languages import set_table_language, table_language
 from support.browsing import Visitor, choose
 
 
@@ -70,6 +72,16 @@ def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewher
     assert len(app.state.database.rows(secret, evening)) == 1
     assert elsewhere.state.database.rows(secret, evening) == app.state.database.rows(secret, evening)
     elsewhere.state.database.close()
+
+
+def test_the_language_of_a_table_comes_with_the_evening(
+    app: FastAPI, director: Visitor, evening: str, elsewhere: FastAPI
+) -> None:
+    set_table_language(app.state.database, evening, "1", Language.LATVIAN)
+    other = Visitor(elsewhere)
+    other.directs()
+    assert bring(other, file_of(director, evening)) in {200, 303}
+    assert table_language(elsewhere.state.database, evening, "1") is Language.LATVIAN
 
 
 def test_what_came_later_is_added_and_nothing_is_written_over(

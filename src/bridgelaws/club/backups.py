@@ -20,10 +20,12 @@ from bridgelaws.text import say
 
 FORMAT = "bridgelaws evening 1"
 Row = tuple[str | int | None, ...]
-# What is kept beside the log: each table, and how the rows of an evening are found in it.
+# What is kept beside the log: each table, and how the rows of an evening are found in it. Taps about a call that is not
+# ruled on yet (`web_told`) stay here, as phones and polls do: they are of the minutes in which the Director stands there.
 BESIDE = {
     "web_evenings": ("event, settings", "event = ?"),
     "web_tables": ("code, event, name", "event = ?"),
+    "web_languages": ("event, name, language", "event = ?"),
     "web_deals": ("event, session, board, deal", "event = ?"),
     "web_sealed": ("event, commitment, secret, deals", "event = ?"),
     "web_seals": ("event, session, secret", "event = ?"),

@@ -33,6 +33,7 @@ LARGEST_NUMBER = 2**53
 LONGEST_NAME = 300  # characters of what stands on top of an interview, or of who kept a draft
 LONGEST_TYPED = 10_000  # of a field
 LARGEST_PLACE = 9999  # of a session, a round, a board
+_LANGUAGES = frozenset(each.value for each in Language)
 _NAME = re.compile(r"[\w-]{1,60}", re.ASCII)
 _INTERVIEW = re.compile(r"[\w-]{10,60}", re.ASCII)
 _HEADED = {"at": re.compile(r"([0-9]{1,4} [0-9]{1,4} \S{1,20})?"), "of_board": re.compile(r"([0-9]{1,4})?")}
@@ -173,6 +174,10 @@ _CHECKS: dict[str, tuple[tuple[type, ...], Callable[..., bool]]] = {
     "web_tables": (
         (str, str, str),
         lambda event, code, of, name: bool(CODE.fullmatch(code)) and of == event and name.isprintable() and len(name) < 21,
+    ),
+    "web_languages": (
+        (str, str, str),
+        lambda event, of, name, language: of == event and name.isprintable() and len(name) < 21 and language in _LANGUAGES,
     ),
     "web_deals": ((str, int, int, str), lambda event, of, _session, _board, deal: of == event and _is_deal(deal)),
     "web_sealed": ((str, str, str, str), _check_sealed),
