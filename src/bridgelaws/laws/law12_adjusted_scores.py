@@ -283,11 +283,11 @@ def _by_side(offenders: Side, theirs: Award, others: Award) -> TableResult:
 # C2. Artificial scores.
 
 
-def artificial(case: Case, cites: str, *effects: Effect) -> Ruling:
+def artificial(case: Case, cites: str) -> Ruling:
     """12C2(a), 86B1: where the law wants an artificial score; in team play the other table may want one assigned."""
     if law := other_table.must_assign(case):
-        return assign_only(case, f"{cites} {law}", None, *effects)
-    return artificial_only(case, cites, *effects)
+        return assign_only(case, f"{cites} {law}", None)
+    return artificial_only(case, cites)
 
 
 def artificial_only(case: Case, cites: str, *effects: Effect) -> Ruling:
