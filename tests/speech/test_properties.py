@@ -1,5 +1,6 @@
 """What every speech must be, over all case files and both editions."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ruling_card import incident_cards
 from bridgelaws.speech import (
     Kind,
     Moment,
@@ -23,7 +25,7 @@ from bridgelaws.speech import (
     words_in,
 )
 from bridgelaws.speech.duties import Bound, duties, may_act
-from bridgelaws.table.effects.board import Review
+from bridgelaws.table.effects.board import Review, ScoreAdjusted
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.text import Joined, Text
@@ -32,6 +34,9 @@ from support.hearing import hear
 
 LONGEST = 90
 NEVER = ("Nothing more is to be done", "The call is cancelled", "as if it had been in order")
+FACE_UP = re.compile(r"([♠♥♦♣]\w+) stays face up")
+GOES_BACK = r"(?:picks? up|take) {card}|{card} (?:goes back|is picked up)"
+TOTAL = re.compile(r"tricks? goe?s? over to (?:North-South|East-West)")
 SILENT = ("16C3", "72C", "23", "16D2", "20F5(b)(i)")
 STILL_BOUND = {Language.ENGLISH: "still has to pass", Language.SWEDISH: "måste fortfarande passa"}
 IN_THE_AUCTION = (Bound.PASS_ONCE, Bound.PASS_ON, Bound.NO_DOUBLE, Bound.REPEAT, Bound.REPLACE, Bound.LEAD_CHOICE)
@@ -197,6 +202,36 @@ def test_the_old_sentences_cannot_be_produced(ruled: Spoken) -> None:
     for name, _, moments in ruled:
         said = " ".join([speak(text) for moment in moments for text in moment.texts])
         assert not [words for words in NEVER if words in said], name
+
+
+def test_64A_tricks_that_go_over_are_told_once_as_a_total(ruled: Spoken) -> None:
+    """Never "1 trick" and then "2 tricks"; a number that is taken back is said to be."""
+    for name, _, moments in ruled:
+        said = [speak(text) for moment in moments for text in moment.texts]
+        assert len([text for text in said if TOTAL.search(text) and not text.startswith("Earlier I said")]) <= 1, name
+
+
+def test_50_a_card_does_not_stay_face_up_and_go_back_to_the_hand(ruled: Spoken) -> None:
+    for name, _, moments in ruled:
+        said = " ".join([speak(text) for moment in moments for text in moment.texts if not speak(text).startswith("If ")])
+        for card in FACE_UP.findall(said):
+            assert not re.search(GOES_BACK.format(card=card), said), f"{name}: {said}"
+
+
+def test_a_board_that_was_stopped_has_a_card_on_which_nobody_is_to_call(outcomes: list[TableOutcome]) -> None:
+    """Never "South to call" on a cancelled board."""
+    for outcome in outcomes:
+        if was_stopped(outcome.table):
+            for card in incident_cards(outcome.start, outcome.log, outcome.book):
+                assert speak(card.now) in ("", "The board is over."), outcome.id
+
+
+def test_12_an_adjusted_score_comes_with_what_was_found_or_why(outcomes: list[TableOutcome]) -> None:
+    for outcome in outcomes:
+        for card in incident_cards(outcome.start, outcome.log, outcome.book):
+            effects = [effect for at in card.rulings for effect in outcome.table.rulings[at].effects]
+            if any(isinstance(effect, ScoreAdjusted) for effect in effects):
+                assert len(card.say) + len(card.course) > 1, f"{outcome.id}: {card.say}"
 
 
 def test_a_choice_is_put_to_one_player(said_at_each: Spoken) -> None:

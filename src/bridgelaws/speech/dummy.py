@@ -4,7 +4,14 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
-from bridgelaws.table.effects.play import CardStands, CardSupplied, ExtraCardRestored, LeadFrom, LeadReturned
+from bridgelaws.table.effects.play import (
+    BecomesPenaltyCard,
+    CardStands,
+    CardSupplied,
+    ExtraCardRestored,
+    LeadFrom,
+    LeadReturned,
+)
 from bridgelaws.table.irregularities import RevokeInquiry
 from bridgelaws.table.irregularities_of_cards import (
     CardNotQuitted,
@@ -220,7 +227,9 @@ def rule_too_many(given: Given) -> tuple[Clause, ...] | None:
     parts = {"seat": wrong.offender, "card": wrong.card, "extra": wrong.extra, "trick": wrong.trick}
     back = next((effect for effect in given.ruling.effects if isinstance(effect, ExtraCardRestored)), None)
     told = [say("{seat} had two cards in trick {trick}; {card} stays, and who won the trick does not change.", **parts)]
-    if back is not None:
+    if back is not None and given.effects(BecomesPenaltyCard):  # it stays where all can see it
+        told.append(say("{extra} belongs to {seat:gen} hand, and counts as having been there all along.", **parts))
+    elif back is not None:
         told.append(say("{extra} goes back to {seat:gen} hand, and counts as having been there all along.", **parts))
     return (*_said(Role.HAPPENED, given, *told), *penalty.laid(given))
 
