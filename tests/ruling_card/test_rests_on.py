@@ -24,12 +24,37 @@ def laws_on_the_card(case: str, edition: Edition = Edition.LAWS_2017) -> list[st
         ("T26-02", "27B2", {"26B", "16C1", "16C2"}),
         ("K-64-7", "64B3", {"64C1", "61A"}),
         ("K-63-2", "68D2", {"68D2(b)"}),
+        ("T23-01", "31B2", {"23A", "23B", "23C"}),  # why is this call allowed?
+        ("T30-02", "30B1(b)(i)", {"23A", "23B", "23C"}),
+        ("T32-02", "32A2", {"23A", "23C"}),
     ],
 )
 def test_a_card_cites_what_answers_the_question(case: str, first: str, answers: set[str]) -> None:
     laws = laws_on_the_card(case)
     assert laws[0] == first
     assert answers <= set(laws)
+
+
+@pytest.mark.parametrize(
+    ("case", "answers"),
+    [
+        ("K-50-6", {"50D1(a)", "50D2:pre", "50E1"}),
+        ("T09-04", {"16D1", "16D2"}),
+        ("T26-02", {"26", "16D1", "16D2"}),
+        ("K-64-7", {"64C", "61A"}),
+        ("K-68-2", {"68D", "16D2"}),
+        ("T15-02", {"17D1", "17D2"}),
+        ("T17-10", {"17E2", "34"}),
+    ],
+)
+def test_a_card_cites_what_answers_the_question_2007(case: str, answers: set[str]) -> None:
+    assert answers <= set(laws_on_the_card(case, Edition.LAWS_2007))
+
+
+def test_42B2_whoever_hears_that_dummy_lost_the_right_to_warn_may_read_that_right() -> None:
+    warned = [case for case in CASES.values() if "43B2(a)" in laws_on_the_card(case.id, case.editions[-1])]
+    assert warned
+    assert all("42B2" in laws_on_the_card(case.id, case.editions[-1]) for case in warned)
 
 
 @pytest.mark.parametrize("edition", Edition)

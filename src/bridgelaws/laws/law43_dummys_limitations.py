@@ -58,8 +58,9 @@ def rule_warned(case: Case) -> Ruling:
         chosen = case.need(HAND_TO_LEAD, of=defender)
         if chosen != "no choice":
             seat = contract.declarer if chosen == "declarer" else contract.dummy
-            return case.ruling("43B2(a)", LeadFrom(seat))
-    return case.ruling("43B2(a)", Advice(say("Neither defender chooses: the lead comes from the right hand.")))
+            return case.ruling("43B2(a) 42B2", LeadFrom(seat))
+    told = Advice(say("Neither defender chooses: the lead comes from the right hand."))
+    return case.ruling("43B2(a) 42B2", told)
 
 
 def hear_dummy(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:

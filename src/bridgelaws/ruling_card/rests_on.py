@@ -33,6 +33,8 @@ def _newest(effect: Effect) -> tuple[str, ...]:
     match effect:
         case board.InformationUnauthorized() | board.PlayUnauthorized():
             return "16C1", "16C2"
+        case board.Review("23C"):  # a comparable call: what makes it one
+            return "23A", "23C"
         case board.Review(law):
             return (law,)
         case board.Impose(LeadOption(law=law) | MayNotLead(law=law) | MustLead(law=law)):
