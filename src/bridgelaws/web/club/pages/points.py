@@ -107,12 +107,14 @@ def account(page: Page, person: str) -> Response:
 
 def draw_account(page: PageContext, person: str) -> AccountShown:
     known, names = find_known(page, person), {each.event: each for each in list_played(club_of(page).evenings)}
-    lines, balance = list[AccountLine](), Fraction(0)
+    # Where each point came from is for everybody; what staff have written about a person is for staff.
+    lines, balance, keeps = list[AccountLine](), Fraction(0), may(page.visitor, May.KEEP_POINTS)
     for each in Ledger(page.database.log).account(club_of(page).evenings.people.list_ids(known.id)):
         balance += each.amount
         evening = names.get(each.evening)
         line = AccountLine(at=each.at, kind=each.kind, evening=each.evening, name=evening.name if evening else "",
-                           place=each.place, amount=each.amount, balance=balance, reason=each.reason, by=each.by,
+                           place=each.place, amount=each.amount, balance=balance,
+                           reason=each.reason if keeps else "", by=each.by if keeps else "",
                            lapsed=each.lapsed)  # fmt: skip
         lines.append(line)
     return AccountShown(person=known.id, name=known.name_in_results, lines=lines[::-1], balance=balance)
