@@ -33,7 +33,7 @@ def test_one_press_on_the_front_page_deals_a_board_with_three_robots(app: FastAP
     assert state.phase is Phase.AUCTION
     assert [state.holder(seat).robot for seat in SEATS] == [True, True, False, True]
     assert len(seen_by(state, Seat.SOUTH).hand) == 13
-    assert "Club standard" in visitor.get(f"/play/{table}").text
+    assert "Club 1" in visitor.get(f"/play/{table}").text
 
 
 def test_without_a_robot_the_front_page_leads_to_friends(app: FastAPI) -> None:
