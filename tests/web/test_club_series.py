@@ -59,6 +59,12 @@ def test_points_are_awarded_on_the_page_and_told_to_everybody(app: FastAPI, dire
     first = balances[0]["person"]
     account = visitor.get(f"/api/club/points/{first}").json()
     assert [each["kind"] for each in account["lines"]] == ["award"]
+    address = f"/api/club/evenings/{event}/hidden"
+    assert director.put(address, json={"fields": {"how": "deleted", "reason": "By mistake"}}).status_code == 204
+    for where in (f"/club/points/{first}", f"/api/club/points/{first}", "/club/points"):
+        assert event not in visitor.get(where).text, "a deleted evening is on no public page"
+        assert visitor.get(where).status_code == 200
+    assert event in director.get(f"/api/club/points/{first}").text
     given = director.submit(f"/club/points/{first}/hand", {"amount": "2,5", "reason": "Dealt"}, page=f"/club/points/{first}")
     assert "Dealt" in given.text
     assert "Dealt" in director.get("/club/points.csv").text

@@ -7,6 +7,7 @@ from fractions import Fraction
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bridgelaws.club.archive import Hiding, find_hidden
 from bridgelaws.club.people.exporting import keep_from_running
 from bridgelaws.club.permissions import May, may
 from bridgelaws.club.played.evenings import list_played
@@ -109,10 +110,13 @@ def draw_account(page: PageContext, person: str) -> AccountShown:
     known, names = find_known(page, person), {each.event: each for each in list_played(club_of(page).evenings)}
     # Where each point came from is for everybody; what staff have written about a person is for staff.
     lines, balance, keeps = list[AccountLine](), Fraction(0), may(page.visitor, May.KEEP_POINTS)
+    deleted = {event for event, hidden in find_hidden(page.database.log).items() if hidden.how is Hiding.DELETED}
     for each in Ledger(page.database.log).account(club_of(page).evenings.people.list_ids(known.id)):
         balance += each.amount
-        evening = names.get(each.evening)
-        line = AccountLine(at=each.at, kind=each.kind, evening=each.evening, name=evening.name if evening else "",
+        shown = keeps or each.evening not in deleted
+        evening = names.get(each.evening) if shown else None
+        line = AccountLine(at=each.at, kind=each.kind, evening=each.evening if shown else "",
+                           name=evening.name if evening else "",
                            place=each.place, amount=each.amount, balance=balance,
                            reason=each.reason if keeps else "", by=each.by if keeps else "",
                            lapsed=each.lapsed)  # fmt: skip
