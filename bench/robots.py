@@ -22,7 +22,7 @@ from bridgelaws.robots.system import Heard, load_system
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from support.robot_boards import play_out
 
-AUCTIONS, PLAYED = 200, 12
+AUCTIONS, PLAYED = 1000, 30
 SYSTEM = load_system()
 
 
