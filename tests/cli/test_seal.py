@@ -66,6 +66,6 @@ def test_boards_without_a_whole_deal_are_refused(tmp_path: Path, capsys: pytest.
     other = '[Board "1"]\n[Deal "N:98762.J962.K4.75 4.KQT74.QJ5.KQJ2 AQ53.A3.A876.843 KJT.85.T932.AT96"]\n\n'
     path.write_text(one + other)
     assert run(["seal", str(path)]) == 2
-    assert "Board 1 is there twice" in capsys.readouterr().err
+    assert "two different deals for board 1" in capsys.readouterr().err
     path.write_text(one + one)
     assert run(["seal", str(path)]) == 0
