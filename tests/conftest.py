@@ -47,6 +47,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Recorder(Path(config.getoption("--ledger"))))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes a browser goes first: a long test that comes last keeps one process busy and the other idle."""
+    items.sort(key=lambda item: "chromium" not in getattr(item, "fixturenames", ()))
+
+
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Values that go on for megabytes are not called by all of their letters."""
     if isinstance(val, str | bytes) and len(val) > LONGEST_NAME:
