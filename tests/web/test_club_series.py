@@ -46,6 +46,23 @@ def test_a_season_shows_its_table_and_why_to_everybody(app: FastAPI, director: V
     assert not visitor.get("/api/club/series").json()[0]["closed"]
 
 
+def test_a_deleted_evening_counts_in_no_series_until_it_is_taken_back(
+    app: FastAPI, director: Visitor, visitor: Visitor
+) -> None:
+    first, second = play_one(app, director), play_one(app, director)
+    enter_everybody(app, director)
+    address = director.submit("/club/series/new", SEASON, page="/club/series/new").url.path
+    assert first in visitor.get(f"/api{address}").text
+    hidden = f"/api/club/evenings/{first}/hidden"
+    assert director.put(hidden, json={"fields": {"how": "deleted", "reason": "By mistake"}}).status_code == 204
+    assert first not in visitor.get(address).text
+    told = visitor.get(f"/api{address}").text
+    assert first not in told
+    assert second in told
+    assert director.delete(hidden).status_code == 204
+    assert first in visitor.get(f"/api{address}").text
+
+
 def test_points_are_awarded_on_the_page_and_told_to_everybody(app: FastAPI, director: Visitor, visitor: Visitor) -> None:
     written = 'name = "Ours"\nscale = {kind = "steps", lowest = 6, step = 6}\ndepth = {share = "1/2"}'
     director.submit("/club/points/tables", {"table": written}, page="/club/points")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.club.archive import Hiding, find_hidden
 from bridgelaws.club.commands import ClubCommand, Given, Said
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evenings import Evenings
@@ -77,7 +78,10 @@ def find_series(evenings: Evenings, series: str) -> Series:
 
 def look_at_series(evenings: Evenings, series: Series) -> SeriesLook:
     rules = series.rules
-    season = [each for each in list_played(evenings) if rules.first_day <= each.day <= rules.last_day]
+    hidden = find_hidden(evenings.database.log)  # what was deleted is on no public page, so it counts in none either
+    deleted = {event for event, found in hidden.items() if found.how is Hiding.DELETED}
+    played = [each for each in list_played(evenings) if each.event not in deleted]
+    season = [each for each in played if rules.first_day <= each.day <= rules.last_day]
     counted = [each for each in season if _counts(series, each)]
     people = {each.id: each for each in evenings.people.everybody()}
     table = work_out(rules, counted, people, _points_of(evenings) if rules.figure == "points" else lambda *_: None)
