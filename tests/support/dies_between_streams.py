@@ -27,4 +27,5 @@ def main(database: str, after: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-main(sys.argv[1], int(sys.argv[2]))
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -114,18 +114,20 @@ def test_a_call_is_ruled_on_and_saved(screen: Screen, evening: str) -> None:
 
 def test_trouble_is_shown_done_and_undone(screen: Screen, evening: str) -> None:
     page = screen.page
-    page.locator('a.btn:visible[href$="/trouble/pair-leaves"]').click()
+    page.locator('a.btn:visible[href*="/trouble/pair-leaves"]').click()
     page.select_option("#pair", "5")
     screen.press("Show the effect")
     page.get_by_role("button", name="Do it").wait_for()
     screen.look("trouble")
     screen.press("Do it")
-    page.wait_for_url("**/history**")
+    page.wait_for_url("**done=**")
+    screen.open(f"{evening}/history")
     screen.look("history")
     screen.follow("Undo")
     page.wait_for_url("**/undo/**")
     screen.press("Do it")
-    page.wait_for_url("**/history**")
+    page.wait_for_load_state()
+    screen.open(f"{evening}/history")
     assert page.get_by_text("undone", exact=True).count() == 1
     screen.look("undone")
 

@@ -129,11 +129,12 @@ def test_the_evening_of_the_director(begin: Begin) -> None:
     page.get_by_role("button", name="Do it").wait_for()
     walk.picture("trouble", tallest=760)
     walk.press("Do it")
-    page.wait_for_url("**/history**")
+    page.wait_for_url("**done=**")
+    walk.open(f"{evening}/history")
     walk.picture("history", tallest=620)
     walk.follow("Undo")
     walk.press("Do it")
-    page.wait_for_url("**/history**")
+    page.wait_for_load_state()
 
 
 def test_the_trouble_buttons_of_the_guide(begin: Begin) -> None:

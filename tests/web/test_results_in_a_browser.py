@@ -40,8 +40,7 @@ def test_the_results_are_followed_from_the_last_board_to_the_publication(
             if screenshots:
                 page.screenshot(path=screenshots / f"results-{name}-{width}.png", full_page=True)
 
-        page.goto(f"{address}/results")
-        page.get_by_role("link", name=evening.state.name).click()
+        page.goto(f"{address}/results/{evening.id}")
         page.wait_for_selector(".ranking-sheet tbody tr")
         look("playing")
         finish(evenings, evening, but=(1, 2, 3))

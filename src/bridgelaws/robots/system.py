@@ -85,7 +85,10 @@ class Heard(Struct, frozen=True):
 
 
 class System:
-    """>>> system = load_system()
+    """The rows in order, and what they make of an auction.
+
+    >>> from bridgelaws.bridge import Hand, Seat
+    >>> system = load_system()
     >>> heard = system.hear(Seat.NORTH, ["1NT", "P"])
     >>> str(system.choose(heard, Hand.parse("KJ954.32.A54.K32").cards))
     '2H'

@@ -200,7 +200,7 @@ def test_5A_who_is_seated_has_entered_and_sits_once() -> None:
     both = Sitting(1, ("1",), ("2",), (1,))
     desk.refuses(SessionPlanned(1, (Round(1, (Sitting(1, ("1",), ("9",), (1,)),)),)), "80B2(h)", "9 has not entered")
     desk.refuses(SessionPlanned(1, (Round(1, (both, Sitting(2, ("3",), ("1",), (2,)))),)), "5A", "1 would sit at two tables")
-    desk.refuses(SessionPlanned(1, (Round(1, (both, both)),)), "5A", "Table 1 is there twice")
+    desk.refuses(SessionPlanned(1, (Round(1, (both, both)),)), "5A", "Table 1 stands twice in round 1")
     desk.refuses(SessionPlanned(1, (Round(1, (Sitting(1, ("1",), ("2",), ()),)),)), "8A1", "Table 1 has no boards")
     desk.refuses(SessionPlanned(1, ()), "8B1", "at least one round")
     desk(EntryWithdrawn("2", "ill"))

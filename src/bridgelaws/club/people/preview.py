@@ -220,7 +220,9 @@ def _may_be(name: str, known: Known) -> bool:
 
 
 def _is_one_letter_apart(first: str, second: str) -> bool:
-    """>>> [_is_one_letter_apart("anna", each) for each in ("ana", "anma", "annna", "bo", "anna")]
+    """One letter more, less or other, or none.
+
+    >>> [_is_one_letter_apart("anna", each) for each in ("ana", "anma", "annna", "bo", "anna")]
     [True, True, True, False, True]
     """
     if abs(len(first) - len(second)) > 1:
